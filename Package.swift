@@ -17,6 +17,9 @@ let libraries =
     "CZlib": (pkgConfig: "zlib", package: "zlib1g-dev"),
   ]) + [
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
+    .target(
+      name: "CImages", path: "Shared/0-libraries/CImages",
+      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("turbojpeg"), .linkedLibrary("yuv")]),
     .target(name: "CKernels", path: "Shared/0-libraries/CKernels"),
     .target(name: "CMalloc", path: "Shared/0-libraries/CMalloc"),
     .target(name: "CSQLite", path: "Shared/0-libraries/CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -40,6 +43,7 @@ let foundations =
       "EventLoop": ["CEpoll"],
       "Fetching": ["CCurl"],
       "HTTP2": ["CNghttp2"],
+      "Images": ["CImages"],
       "JSON": [],
       "Lifecycle": [],
       "Memory": ["CMalloc"],
@@ -77,7 +81,9 @@ let transport =
       "HTTP2Transport": [
         "Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "Pages", "RPC", "Sharing", "TLS",
       ],
-      "Serving": ["Crypto", "Domain", "Identity", "Observability", "RPC", "Sharing", "Storage", "Wire"],
+      "Serving": [
+        "Crypto", "Domain", "EventLoop", "Identity", "Observability", "RPC", "Sharing", "Storage", "Wire",
+      ],
     ])
 
 let rules =
@@ -102,9 +108,8 @@ let services =
     in: "Services/Context",
     [
       "ContextService": [
-        "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Identity", "Lifecycle", "Messages", "Observability",
-        "RPC",
-        "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
+        "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Identity", "Images", "Lifecycle", "Messages",
+        "Observability", "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
       ]
     ])
   + rooms(
@@ -242,6 +247,7 @@ let suites = tests([
   "DomainTests": ["Chance", "Domain"],
   "EventLoopTests": ["EventLoop"],
   "HTTP1Tests": ["HTTP1", "Pages"],
+  "ImagesTests": ["Images"],
   "LifecycleTests": ["Lifecycle"],
   "ObservabilityTests": ["Observability"],
   "PagesTests": ["Pages"],
@@ -279,7 +285,8 @@ let suites = tests([
   "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
-    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "Patience", "RPC", "Storage", "Wire",
+    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Patience", "RPC", "Storage",
+    "StorageSQLite", "Wire",
   ],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",

@@ -23,6 +23,8 @@ public enum ActivityServiceMethods {
     service: service, name: "RemoveItems", kind: .unary)
   public static let getCurrentAttempt = MethodDescriptor(
     service: service, name: "GetCurrentAttempt", kind: .unary)
+  public static let getRunningAttempt = MethodDescriptor(
+    service: service, name: "GetRunningAttempt", kind: .unary)
   public static let listAttempts = MethodDescriptor(
     service: service, name: "ListAttempts", kind: .unary)
   public static let recordAttempts = MethodDescriptor(
@@ -56,6 +58,7 @@ public enum ActivityServiceMethods {
     putItems,
     removeItems,
     getCurrentAttempt,
+    getRunningAttempt,
     listAttempts,
     recordAttempts,
     streamRecordAttempts,
@@ -112,6 +115,11 @@ public protocol ActivityServiceServer: Sendable {
   /// The student's current attempt at a context, or NOT_FOUND: to an app, of its session.
   func getCurrentAttempt(
     _ request: ActivityV1.GetCurrentAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// Of the student's attempts that run in the app, the one that was started or resumed last, or NOT_FOUND: of the
+  /// app's session.
+  func getRunningAttempt(
+    _ request: ActivityV1.GetRunningAttemptRequest, _ call: CallContext
   ) async throws -> ActivityV1.Attempt
   /// The student's attempts at a context, oldest first: to an app, its session's; to administrators and services,
   /// anyone's that are stored.
@@ -173,6 +181,7 @@ extension ActivityServiceServer {
     methods.append(.unary(ActivityServiceMethods.putItems) { try await self.putItems($0, $1) })
     methods.append(.unary(ActivityServiceMethods.removeItems) { try await self.removeItems($0, $1) })
     methods.append(.unary(ActivityServiceMethods.getCurrentAttempt) { try await self.getCurrentAttempt($0, $1) })
+    methods.append(.unary(ActivityServiceMethods.getRunningAttempt) { try await self.getRunningAttempt($0, $1) })
     methods.append(.unary(ActivityServiceMethods.listAttempts) { try await self.listAttempts($0, $1) })
     methods.append(.unary(ActivityServiceMethods.recordAttempts) { try await self.recordAttempts($0, $1) })
     methods.append(
@@ -245,6 +254,13 @@ extension ActivityServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.ActivityService/GetCurrentAttempt is not served by this version")
+  }
+  public func getRunningAttempt(
+    _ request: ActivityV1.GetRunningAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/GetRunningAttempt is not served by this version")
   }
   public func listAttempts(
     _ request: ActivityV1.ListAttemptsRequest, _ call: CallContext
@@ -390,6 +406,14 @@ public struct ActivityServiceClient: Sendable {
     _ request: ActivityV1.GetCurrentAttemptRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Attempt {
     try await channel.unary(ActivityServiceMethods.getCurrentAttempt, request, options)
+  }
+
+  /// Of the student's attempts that run in the app, the one that was started or resumed last, or NOT_FOUND: of the
+  /// app's session.
+  public func getRunningAttempt(
+    _ request: ActivityV1.GetRunningAttemptRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.getRunningAttempt, request, options)
   }
 
   /// The student's attempts at a context, oldest first: to an app, its session's; to administrators and services,

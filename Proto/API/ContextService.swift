@@ -35,6 +35,8 @@ public enum ContextServiceMethods {
     service: service, name: "RemoveContext", kind: .unary)
   public static let listAliases = MethodDescriptor(
     service: service, name: "ListAliases", kind: .unary)
+  public static let searchContexts = MethodDescriptor(
+    service: service, name: "SearchContexts", kind: .unary)
   public static let addNavigationChild = MethodDescriptor(
     service: service, name: "AddNavigationChild", kind: .unary)
   public static let removeNavigationChild = MethodDescriptor(
@@ -47,6 +49,8 @@ public enum ContextServiceMethods {
     service: service, name: "SetThumbnail", kind: .unary)
   public static let getThumbnail = MethodDescriptor(
     service: service, name: "GetThumbnail", kind: .unary)
+  public static let streamThumbnails = MethodDescriptor(
+    service: service, name: "StreamThumbnails", kind: .serverStreaming)
   public static let getLink = MethodDescriptor(
     service: service, name: "GetLink", kind: .unary)
   public static let resolveLink = MethodDescriptor(
@@ -74,12 +78,14 @@ public enum ContextServiceMethods {
     moveContext,
     removeContext,
     listAliases,
+    searchContexts,
     addNavigationChild,
     removeNavigationChild,
     addCapabilities,
     resetCapabilities,
     setThumbnail,
     getThumbnail,
+    streamThumbnails,
     getLink,
     resolveLink,
     refreshDescendants,
@@ -104,8 +110,9 @@ public protocol ContextServiceServer: Sendable {
   func listApps(
     _ request: ContextV1.ListAppsRequest, _ call: CallContext
   ) async throws -> ContextV1.ListAppsResponse
-  /// Stores the app's icon: a PNG or JPEG of at most 1 MiB.
+  /// Stores the app's icon, as SetThumbnail does a thumbnail.
   func setAppIcon(_ request: ContextV1.SetAppIconRequest, _ call: CallContext) async throws -> ContextV1.App
+  /// The app's icon, or NOT_FOUND.
   func getAppIcon(
     _ request: ContextV1.GetAppIconRequest, _ call: CallContext
   ) async throws -> ContextV1.Image
@@ -152,14 +159,21 @@ public protocol ContextServiceServer: Sendable {
   func listAliases(
     _ request: ContextV1.ListAliasesRequest, _ call: CallContext
   ) async throws -> ContextV1.ListAliasesResponse
-  /// Shows a context also below another one, for browsing only: no path changes.
+  /// The contexts of some or all apps whose titles, summaries or keywords hold every word of a query, or begin a word
+  /// with it. Those whose title does come first.
+  func searchContexts(
+    _ request: ContextV1.SearchContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.SearchContextsResponse
+  /// Shows a context also below another one of the same app, for browsing only: no path changes. What is shown there
+  /// already stays so.
   func addNavigationChild(
     _ request: ContextV1.NavigationChildRequest, _ call: CallContext
   ) async throws -> ContextV1.NavigationChildResponse
+  /// Shows it there no longer. It stays where it stands; what is not shown there stays so.
   func removeNavigationChild(
     _ request: ContextV1.NavigationChildRequest, _ call: CallContext
   ) async throws -> ContextV1.NavigationChildResponse
-  /// Adds capabilities, or replaces those of the same kind.
+  /// Adds capabilities, or replaces those of the same kind. They stay when the context is declared again without them.
   func addCapabilities(
     _ request: ContextV1.AddCapabilitiesRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
@@ -167,13 +181,20 @@ public protocol ContextServiceServer: Sendable {
   func resetCapabilities(
     _ request: ContextV1.ResetCapabilitiesRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
-  /// Stores a thumbnail, at least 80 by 80 pixels, scaled down to fit 330 by 330.
+  /// Stores a thumbnail: a PNG or JPEG of at least 80 by 80 pixels, which is scaled down to fit 330 by 330 and written
+  /// anew. Nothing of the file but its pixels is kept. Declaring the context again keeps the thumbnail.
   func setThumbnail(
     _ request: ContextV1.SetThumbnailRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
+  /// The thumbnail of a context, or NOT_FOUND.
   func getThumbnail(
     _ request: ContextV1.GetThumbnailRequest, _ call: CallContext
   ) async throws -> ContextV1.Image
+  /// The thumbnails of a context's children that have one, in the order of ListChildren.
+  func streamThumbnails(
+    _ request: ContextV1.StreamThumbnailsRequest, _ responses: ResponseWriter<ContextV1.ContextThumbnail>,
+    _ call: CallContext
+  ) async throws
   /// How to open a context: its own link, or the payload of a user activity.
   func getLink(_ request: ContextV1.GetLinkRequest, _ call: CallContext) async throws -> ContextV1.Link
   /// The context that a link leads to, or NOT_FOUND.
@@ -213,12 +234,15 @@ extension ContextServiceServer {
     methods.append(.unary(ContextServiceMethods.moveContext) { try await self.moveContext($0, $1) })
     methods.append(.unary(ContextServiceMethods.removeContext) { try await self.removeContext($0, $1) })
     methods.append(.unary(ContextServiceMethods.listAliases) { try await self.listAliases($0, $1) })
+    methods.append(.unary(ContextServiceMethods.searchContexts) { try await self.searchContexts($0, $1) })
     methods.append(.unary(ContextServiceMethods.addNavigationChild) { try await self.addNavigationChild($0, $1) })
     methods.append(.unary(ContextServiceMethods.removeNavigationChild) { try await self.removeNavigationChild($0, $1) })
     methods.append(.unary(ContextServiceMethods.addCapabilities) { try await self.addCapabilities($0, $1) })
     methods.append(.unary(ContextServiceMethods.resetCapabilities) { try await self.resetCapabilities($0, $1) })
     methods.append(.unary(ContextServiceMethods.setThumbnail) { try await self.setThumbnail($0, $1) })
     methods.append(.unary(ContextServiceMethods.getThumbnail) { try await self.getThumbnail($0, $1) })
+    methods.append(
+      .serverStreaming(ContextServiceMethods.streamThumbnails) { try await self.streamThumbnails($0, $1, $2) })
     methods.append(.unary(ContextServiceMethods.getLink) { try await self.getLink($0, $1) })
     methods.append(.unary(ContextServiceMethods.resolveLink) { try await self.resolveLink($0, $1) })
     methods.append(.unary(ContextServiceMethods.refreshDescendants) { try await self.refreshDescendants($0, $1) })
@@ -325,6 +349,13 @@ extension ContextServiceServer {
       .unimplemented,
       "homeroom.context.v1.ContextService/ListAliases is not served by this version")
   }
+  public func searchContexts(
+    _ request: ContextV1.SearchContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.SearchContextsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextService/SearchContexts is not served by this version")
+  }
   public func addNavigationChild(
     _ request: ContextV1.NavigationChildRequest, _ call: CallContext
   ) async throws -> ContextV1.NavigationChildResponse {
@@ -366,6 +397,14 @@ extension ContextServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.context.v1.ContextService/GetThumbnail is not served by this version")
+  }
+  public func streamThumbnails(
+    _ request: ContextV1.StreamThumbnailsRequest, _ responses: ResponseWriter<ContextV1.ContextThumbnail>,
+    _ call: CallContext
+  ) async throws {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextService/StreamThumbnails is not served by this version")
   }
   public func getLink(_ request: ContextV1.GetLinkRequest, _ call: CallContext) async throws -> ContextV1.Link {
     throw RPCError(
@@ -425,13 +464,14 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.listApps, request, options)
   }
 
-  /// Stores the app's icon: a PNG or JPEG of at most 1 MiB.
+  /// Stores the app's icon, as SetThumbnail does a thumbnail.
   public func setAppIcon(
     _ request: ContextV1.SetAppIconRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.App {
     try await channel.unary(ContextServiceMethods.setAppIcon, request, options)
   }
 
+  /// The app's icon, or NOT_FOUND.
   public func getAppIcon(
     _ request: ContextV1.GetAppIconRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.Image {
@@ -512,20 +552,30 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.listAliases, request, options)
   }
 
-  /// Shows a context also below another one, for browsing only: no path changes.
+  /// The contexts of some or all apps whose titles, summaries or keywords hold every word of a query, or begin a word
+  /// with it. Those whose title does come first.
+  public func searchContexts(
+    _ request: ContextV1.SearchContextsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.SearchContextsResponse {
+    try await channel.unary(ContextServiceMethods.searchContexts, request, options)
+  }
+
+  /// Shows a context also below another one of the same app, for browsing only: no path changes. What is shown there
+  /// already stays so.
   public func addNavigationChild(
     _ request: ContextV1.NavigationChildRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.NavigationChildResponse {
     try await channel.unary(ContextServiceMethods.addNavigationChild, request, options)
   }
 
+  /// Shows it there no longer. It stays where it stands; what is not shown there stays so.
   public func removeNavigationChild(
     _ request: ContextV1.NavigationChildRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.NavigationChildResponse {
     try await channel.unary(ContextServiceMethods.removeNavigationChild, request, options)
   }
 
-  /// Adds capabilities, or replaces those of the same kind.
+  /// Adds capabilities, or replaces those of the same kind. They stay when the context is declared again without them.
   public func addCapabilities(
     _ request: ContextV1.AddCapabilitiesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.Context {
@@ -539,17 +589,26 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.resetCapabilities, request, options)
   }
 
-  /// Stores a thumbnail, at least 80 by 80 pixels, scaled down to fit 330 by 330.
+  /// Stores a thumbnail: a PNG or JPEG of at least 80 by 80 pixels, which is scaled down to fit 330 by 330 and written
+  /// anew. Nothing of the file but its pixels is kept. Declaring the context again keeps the thumbnail.
   public func setThumbnail(
     _ request: ContextV1.SetThumbnailRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.Context {
     try await channel.unary(ContextServiceMethods.setThumbnail, request, options)
   }
 
+  /// The thumbnail of a context, or NOT_FOUND.
   public func getThumbnail(
     _ request: ContextV1.GetThumbnailRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.Image {
     try await channel.unary(ContextServiceMethods.getThumbnail, request, options)
+  }
+
+  /// The thumbnails of a context's children that have one, in the order of ListChildren.
+  public func streamThumbnails(
+    _ request: ContextV1.StreamThumbnailsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ResponseStream<ContextV1.ContextThumbnail> {
+    try await channel.serverStreaming(ContextServiceMethods.streamThumbnails, request, options)
   }
 
   /// How to open a context: its own link, or the payload of a user activity.

@@ -116,10 +116,12 @@ public protocol HandoutServiceServer: Sendable {
   func unmarkDone(
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask
-  /// What the student has to be told: once an app and class that progress is shared, and when an app marked work done.
+  /// What the student has to be told and has not acknowledged, newest first: once an app and class that progress is
+  /// shared, when an app marked work done, and what is due soon. Not for apps.
   func listNotices(
     _ request: ActivityV1.ListNoticesRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListNoticesResponse
+  /// The student has read a notice; it is not listed again. Acknowledging it twice changes nothing.
   func acknowledgeNotice(
     _ request: ActivityV1.AcknowledgeNoticeRequest, _ call: CallContext
   ) async throws -> ActivityV1.AcknowledgeNoticeResponse
@@ -365,13 +367,15 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.unmarkDone, request, options)
   }
 
-  /// What the student has to be told: once an app and class that progress is shared, and when an app marked work done.
+  /// What the student has to be told and has not acknowledged, newest first: once an app and class that progress is
+  /// shared, when an app marked work done, and what is due soon. Not for apps.
   public func listNotices(
     _ request: ActivityV1.ListNoticesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListNoticesResponse {
     try await channel.unary(HandoutServiceMethods.listNotices, request, options)
   }
 
+  /// The student has read a notice; it is not listed again. Acknowledging it twice changes nothing.
   public func acknowledgeNotice(
     _ request: ActivityV1.AcknowledgeNoticeRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.AcknowledgeNoticeResponse {

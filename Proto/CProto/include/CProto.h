@@ -26,6 +26,7 @@
 #include "homeroom/report/v1/report_service.pb-c.h"
 #include "homeroom/schema/v1/file_descriptor.pb-c.h"
 #include "homeroom/storage/v1/attempt_history.pb-c.h"
+#include "homeroom/storage/v1/page_cursor.pb-c.h"
 #include "google/protobuf/any.pb-c.h"
 #include "google/protobuf/duration.pb-c.h"
 #include "google/protobuf/empty.pb-c.h"
@@ -63,6 +64,7 @@ static inline const void *homeroom__activity__v1__attempt_event_request__type(vo
 static inline const void *homeroom__activity__v1__add_progress_request__type(void) { return &homeroom__activity__v1__add_progress_request__descriptor; }
 static inline const void *homeroom__activity__v1__put_items_request__type(void) { return &homeroom__activity__v1__put_items_request__descriptor; }
 static inline const void *homeroom__activity__v1__get_current_attempt_request__type(void) { return &homeroom__activity__v1__get_current_attempt_request__descriptor; }
+static inline const void *homeroom__activity__v1__get_running_attempt_request__type(void) { return &homeroom__activity__v1__get_running_attempt_request__descriptor; }
 static inline const void *homeroom__activity__v1__list_attempts_request__type(void) { return &homeroom__activity__v1__list_attempts_request__descriptor; }
 static inline const void *homeroom__activity__v1__list_attempts_response__type(void) { return &homeroom__activity__v1__list_attempts_response__descriptor; }
 static inline const void *homeroom__activity__v1__record_attempts_request__type(void) { return &homeroom__activity__v1__record_attempts_request__descriptor; }
@@ -205,6 +207,7 @@ static inline const void *homeroom__activity__v1__resolve_identity_response__typ
 static inline const void *homeroom__activity__v1__resolve_identity_response__known_person__type(void) { return &homeroom__activity__v1__resolve_identity_response__known_person__descriptor; }
 static inline const void *homeroom__context__v1__app__type(void) { return &homeroom__context__v1__app__descriptor; }
 static inline const void *homeroom__context__v1__context__type(void) { return &homeroom__context__v1__context__descriptor; }
+static inline const void *homeroom__context__v1__localized_details__type(void) { return &homeroom__context__v1__localized_details__descriptor; }
 static inline const void *homeroom__context__v1__suggested_range__type(void) { return &homeroom__context__v1__suggested_range__descriptor; }
 static inline const void *homeroom__context__v1__progress_reporting_capability__type(void) { return &homeroom__context__v1__progress_reporting_capability__descriptor; }
 static inline const void *homeroom__context__v1__element_error__type(void) { return &homeroom__context__v1__element_error__descriptor; }
@@ -262,12 +265,16 @@ static inline const void *homeroom__context__v1__remove_context_request__type(vo
 static inline const void *homeroom__context__v1__remove_context_response__type(void) { return &homeroom__context__v1__remove_context_response__descriptor; }
 static inline const void *homeroom__context__v1__list_aliases_request__type(void) { return &homeroom__context__v1__list_aliases_request__descriptor; }
 static inline const void *homeroom__context__v1__list_aliases_response__type(void) { return &homeroom__context__v1__list_aliases_response__descriptor; }
+static inline const void *homeroom__context__v1__search_contexts_request__type(void) { return &homeroom__context__v1__search_contexts_request__descriptor; }
+static inline const void *homeroom__context__v1__search_contexts_response__type(void) { return &homeroom__context__v1__search_contexts_response__descriptor; }
 static inline const void *homeroom__context__v1__navigation_child_request__type(void) { return &homeroom__context__v1__navigation_child_request__descriptor; }
 static inline const void *homeroom__context__v1__navigation_child_response__type(void) { return &homeroom__context__v1__navigation_child_response__descriptor; }
 static inline const void *homeroom__context__v1__add_capabilities_request__type(void) { return &homeroom__context__v1__add_capabilities_request__descriptor; }
 static inline const void *homeroom__context__v1__reset_capabilities_request__type(void) { return &homeroom__context__v1__reset_capabilities_request__descriptor; }
 static inline const void *homeroom__context__v1__set_thumbnail_request__type(void) { return &homeroom__context__v1__set_thumbnail_request__descriptor; }
 static inline const void *homeroom__context__v1__get_thumbnail_request__type(void) { return &homeroom__context__v1__get_thumbnail_request__descriptor; }
+static inline const void *homeroom__context__v1__stream_thumbnails_request__type(void) { return &homeroom__context__v1__stream_thumbnails_request__descriptor; }
+static inline const void *homeroom__context__v1__context_thumbnail__type(void) { return &homeroom__context__v1__context_thumbnail__descriptor; }
 static inline const void *homeroom__context__v1__get_link_request__type(void) { return &homeroom__context__v1__get_link_request__descriptor; }
 static inline const void *homeroom__context__v1__link__type(void) { return &homeroom__context__v1__link__descriptor; }
 static inline const void *homeroom__context__v1__resolve_link_request__type(void) { return &homeroom__context__v1__resolve_link_request__descriptor; }
@@ -348,6 +355,8 @@ static inline const void *homeroom__schema__v1__named_descriptor__type(void) { r
 static inline const void *homeroom__storage__v1__attempt_history__type(void) { return &homeroom__storage__v1__attempt_history__descriptor; }
 static inline const void *homeroom__storage__v1__item_write__type(void) { return &homeroom__storage__v1__item_write__descriptor; }
 static inline const void *homeroom__storage__v1__told_attempt__type(void) { return &homeroom__storage__v1__told_attempt__descriptor; }
+static inline const void *homeroom__storage__v1__child_cursor__type(void) { return &homeroom__storage__v1__child_cursor__descriptor; }
+static inline const void *homeroom__storage__v1__search_cursor__type(void) { return &homeroom__storage__v1__search_cursor__descriptor; }
 static inline const void *google__protobuf__any__type(void) { return &google__protobuf__any__descriptor; }
 static inline const void *google__protobuf__duration__type(void) { return &google__protobuf__duration__descriptor; }
 static inline const void *google__protobuf__empty__type(void) { return &google__protobuf__empty__descriptor; }

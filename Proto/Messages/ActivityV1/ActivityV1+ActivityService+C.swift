@@ -251,6 +251,34 @@ extension ActivityV1.GetCurrentAttemptRequest {
   }
 }
 
+extension ActivityV1.GetRunningAttemptRequest {
+  public static var messageName: String { "homeroom.activity.v1.GetRunningAttemptRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_running_attempt_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetRunningAttemptRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__GetRunningAttemptRequest>) {
+    self.init()
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__GetRunningAttemptRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__GetRunningAttemptRequest.self)
+    unsafe homeroom__activity__v1__get_running_attempt_request__init(c)
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ListAttemptsRequest {
   public static var messageName: String { "homeroom.activity.v1.ListAttemptsRequest" }
 

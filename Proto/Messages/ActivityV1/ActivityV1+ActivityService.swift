@@ -143,6 +143,19 @@ extension ActivityV1 {
     }
   }
 
+  /// `homeroom.activity.v1.GetRunningAttemptRequest`
+  public struct GetRunningAttemptRequest: Message {
+    public var appID: String = ""
+
+    public init() {}
+
+    public init(
+      appID: String = ""
+    ) {
+      self.appID = appID
+    }
+  }
+
   /// `homeroom.activity.v1.ListAttemptsRequest`
   public struct ListAttemptsRequest: Message {
     public var appID: String = ""

@@ -590,6 +590,8 @@ extension ActivityV1.InboxHandout {
     unsafe self.tasks = Copy.each(c.pointee.n_tasks, c.pointee.tasks) {
       unsafe ActivityV1.InboxTask(UnsafePointer($0!))
     }
+    unsafe self.classTitle = Copy.text(c.pointee.class_title)
+    unsafe self.teacherNames = Copy.each(c.pointee.n_teacher_names, c.pointee.teacher_names) { unsafe Copy.text($0) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -604,6 +606,9 @@ extension ActivityV1.InboxHandout {
     if let postTime { unsafe c.pointee.post_time = postTime.c(in: arena) }
     unsafe c.pointee.n_tasks = tasks.count
     unsafe c.pointee.tasks = arena.each(tasks) { unsafe $0.c(in: arena) }
+    if !classTitle.isEmpty { unsafe c.pointee.class_title = arena.text(classTitle) }
+    unsafe c.pointee.n_teacher_names = teacherNames.count
+    unsafe c.pointee.teacher_names = arena.each(teacherNames) { unsafe arena.text($0) }
     return unsafe c
   }
 }
@@ -704,12 +709,16 @@ extension ActivityV1.ListNoticesRequest {
   /// Copied from C.
   package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListNoticesRequest>) {
     self.init()
+    unsafe self.pageSize = c.pointee.page_size
+    unsafe self.pageToken = Copy.text(c.pointee.page_token)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
   package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListNoticesRequest> {
     let c = unsafe arena.make(Homeroom__Activity__V1__ListNoticesRequest.self)
     unsafe homeroom__activity__v1__list_notices_request__init(c)
+    unsafe c.pointee.page_size = pageSize
+    if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
     return unsafe c
   }
 }
@@ -733,6 +742,7 @@ extension ActivityV1.ListNoticesResponse {
     unsafe self.notices = Copy.each(c.pointee.n_notices, c.pointee.notices) {
       unsafe ActivityV1.Notice(UnsafePointer($0!))
     }
+    unsafe self.nextPageToken = Copy.text(c.pointee.next_page_token)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -741,6 +751,7 @@ extension ActivityV1.ListNoticesResponse {
     unsafe homeroom__activity__v1__list_notices_response__init(c)
     unsafe c.pointee.n_notices = notices.count
     unsafe c.pointee.notices = arena.each(notices) { unsafe $0.c(in: arena) }
+    if !nextPageToken.isEmpty { unsafe c.pointee.next_page_token = arena.text(nextPageToken) }
     return unsafe c
   }
 }
@@ -768,6 +779,15 @@ extension ActivityV1.Notice {
     if let message = unsafe c.pointee.create_time {
       unsafe self.createTime = WellKnown.Timestamp(UnsafePointer(message))
     }
+    unsafe self.kind = ActivityV1.Notice.Kind(rawValue: Int32(truncatingIfNeeded: c.pointee.kind.rawValue))
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.classTitle = Copy.text(c.pointee.class_title)
+    unsafe self.handoutTitle = Copy.text(c.pointee.handout_title)
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+    unsafe self.title = Copy.text(c.pointee.title)
+    if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -779,6 +799,14 @@ extension ActivityV1.Notice {
     if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
     if !text.isEmpty { unsafe c.pointee.text = arena.text(text) }
     if let createTime { unsafe c.pointee.create_time = createTime.c(in: arena) }
+    unsafe c.pointee.kind = Homeroom__Activity__V1__Notice__Kind(rawValue: .init(truncatingIfNeeded: kind.rawValue))
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !classTitle.isEmpty { unsafe c.pointee.class_title = arena.text(classTitle) }
+    if !handoutTitle.isEmpty { unsafe c.pointee.handout_title = arena.text(handoutTitle) }
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
+    if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
     return unsafe c
   }
 }

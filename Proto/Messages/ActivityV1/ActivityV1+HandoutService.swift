@@ -355,6 +355,10 @@ extension ActivityV1 {
     public var dueTime: WellKnown.Timestamp? = nil
     public var postTime: WellKnown.Timestamp? = nil
     public var tasks: [ActivityV1.InboxTask] = []
+    /// Of the class, as it is now.
+    public var classTitle: String = ""
+    /// Those who teach the class now, by `sort_name`.
+    public var teacherNames: [String] = []
 
     public init() {}
 
@@ -365,7 +369,9 @@ extension ActivityV1 {
       instructions: String = "",
       dueTime: WellKnown.Timestamp? = nil,
       postTime: WellKnown.Timestamp? = nil,
-      tasks: [ActivityV1.InboxTask] = []
+      tasks: [ActivityV1.InboxTask] = [],
+      classTitle: String = "",
+      teacherNames: [String] = []
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -374,6 +380,8 @@ extension ActivityV1 {
       self.dueTime = dueTime
       self.postTime = postTime
       self.tasks = tasks
+      self.classTitle = classTitle
+      self.teacherNames = teacherNames
     }
   }
 
@@ -433,29 +441,60 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.ListNoticesRequest`
   public struct ListNoticesRequest: Message {
+    /// At most 200; 0 means 50.
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
     public init() {}
+
+    public init(
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
   }
 
   /// `homeroom.activity.v1.ListNoticesResponse`
   public struct ListNoticesResponse: Message {
     public var notices: [ActivityV1.Notice] = []
+    /// Empty on the last page.
+    public var nextPageToken: String = ""
 
     public init() {}
 
     public init(
-      notices: [ActivityV1.Notice] = []
+      notices: [ActivityV1.Notice] = [],
+      nextPageToken: String = ""
     ) {
       self.notices = notices
+      self.nextPageToken = nextPageToken
     }
   }
 
   /// `homeroom.activity.v1.Notice`
   public struct Notice: Message {
+    /// Opaque. The same notice has the same one with every call.
     public var noticeID: String = ""
+    /// The app that it is about; empty for DUE_SOON.
     public var appID: String = ""
     public var classID: String = ""
+    /// In English, for clients without words of their own for `kind`.
     public var text: String = ""
+    /// Since when it is so.
     public var createTime: WellKnown.Timestamp? = nil
+    public var kind: ActivityV1.Notice.Kind = .unspecified
+    /// The handout that it is about; empty for PROGRESS_SHARED.
+    public var handoutID: String = ""
+    /// The titles of the class and of the handout, as they are now.
+    public var classTitle: String = ""
+    public var handoutTitle: String = ""
+    /// What was marked done: where it stands now, and under which title.
+    public var identifierPath: [String] = []
+    public var title: String = ""
+    /// Of the handout, for DUE_SOON.
+    public var dueTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -464,18 +503,68 @@ extension ActivityV1 {
       appID: String = "",
       classID: String = "",
       text: String = "",
-      createTime: WellKnown.Timestamp? = nil
+      createTime: WellKnown.Timestamp? = nil,
+      kind: ActivityV1.Notice.Kind = .unspecified,
+      handoutID: String = "",
+      classTitle: String = "",
+      handoutTitle: String = "",
+      identifierPath: [String] = [],
+      title: String = "",
+      dueTime: WellKnown.Timestamp? = nil
     ) {
       self.noticeID = noticeID
       self.appID = appID
       self.classID = classID
       self.text = text
       self.createTime = createTime
+      self.kind = kind
+      self.handoutID = handoutID
+      self.classTitle = classTitle
+      self.handoutTitle = handoutTitle
+      self.identifierPath = identifierPath
+      self.title = title
+      self.dueTime = dueTime
+    }
+
+    /// `homeroom.activity.v1.Notice.Kind`
+    public enum Kind: Hashable, Sendable {
+      case unspecified
+      /// What the student does in the app for this class is shown to its teachers.
+      case progressShared
+      /// The app has marked work done on the student's behalf.
+      case markedDone
+      /// A handout is due within a day, and not all of it is done.
+      case dueSoon
+      /// A value that this version does not know.
+      case unrecognized(Int32)
+
+      /// The value of a number on the wire.
+      public init(rawValue: Int32) {
+        switch rawValue {
+        case 0: self = .unspecified
+        case 1: self = .progressShared
+        case 2: self = .markedDone
+        case 3: self = .dueSoon
+        default: self = .unrecognized(rawValue)
+        }
+      }
+
+      /// Its number on the wire.
+      public var rawValue: Int32 {
+        switch self {
+        case .unspecified: 0
+        case .progressShared: 1
+        case .markedDone: 2
+        case .dueSoon: 3
+        case .unrecognized(let number): number
+        }
+      }
     }
   }
 
   /// `homeroom.activity.v1.AcknowledgeNoticeRequest`
   public struct AcknowledgeNoticeRequest: Message {
+    /// From ListNotices.
     public var noticeID: String = ""
 
     public init() {}

@@ -30,6 +30,7 @@ extension ContextV1.App {
       unsafe self.updateTime = WellKnown.Timestamp(UnsafePointer(message))
     }
     unsafe self.revision = c.pointee.revision
+    unsafe self.iconEtag = Copy.text(c.pointee.icon_etag)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -43,6 +44,7 @@ extension ContextV1.App {
     if let createTime { unsafe c.pointee.create_time = createTime.c(in: arena) }
     if let updateTime { unsafe c.pointee.update_time = updateTime.c(in: arena) }
     unsafe c.pointee.revision = revision
+    if !iconEtag.isEmpty { unsafe c.pointee.icon_etag = arena.text(iconEtag) }
     return unsafe c
   }
 }
@@ -98,6 +100,15 @@ extension ContextV1.Context {
     unsafe self.revision = c.pointee.revision
     unsafe self.isVolatile = c.pointee.is_volatile != 0
     unsafe self.origin = ContextV1.ContextOrigin(rawValue: Int32(truncatingIfNeeded: c.pointee.origin.rawValue))
+    unsafe self.thumbnailEtag = Copy.text(c.pointee.thumbnail_etag)
+    unsafe self.keywords = Copy.each(c.pointee.n_keywords, c.pointee.keywords) { unsafe Copy.text($0) }
+    unsafe self.localizations = Copy.each(c.pointee.n_localizations, c.pointee.localizations) {
+      unsafe ContextV1.LocalizedDetails(UnsafePointer($0!))
+    }
+    unsafe self.standardsAlignments = Copy.each(c.pointee.n_standards_alignments, c.pointee.standards_alignments) {
+      unsafe Copy.text($0)
+    }
+    unsafe self.minimumAppVersion = Copy.text(c.pointee.minimum_app_version)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -132,6 +143,46 @@ extension ContextV1.Context {
     unsafe c.pointee.revision = revision
     unsafe c.pointee.is_volatile = isVolatile ? 1 : 0
     unsafe c.pointee.origin = Homeroom__Context__V1__ContextOrigin(rawValue: .init(truncatingIfNeeded: origin.rawValue))
+    if !thumbnailEtag.isEmpty { unsafe c.pointee.thumbnail_etag = arena.text(thumbnailEtag) }
+    unsafe c.pointee.n_keywords = keywords.count
+    unsafe c.pointee.keywords = arena.each(keywords) { unsafe arena.text($0) }
+    unsafe c.pointee.n_localizations = localizations.count
+    unsafe c.pointee.localizations = arena.each(localizations) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_standards_alignments = standardsAlignments.count
+    unsafe c.pointee.standards_alignments = arena.each(standardsAlignments) { unsafe arena.text($0) }
+    if !minimumAppVersion.isEmpty { unsafe c.pointee.minimum_app_version = arena.text(minimumAppVersion) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.LocalizedDetails {
+  public static var messageName: String { "homeroom.context.v1.LocalizedDetails" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__localized_details__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LocalizedDetails.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__LocalizedDetails>) {
+    self.init()
+    unsafe self.locale = Copy.text(c.pointee.locale)
+    unsafe self.title = Copy.text(c.pointee.title)
+    unsafe self.summary = Copy.text(c.pointee.summary)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__LocalizedDetails> {
+    let c = unsafe arena.make(Homeroom__Context__V1__LocalizedDetails.self)
+    unsafe homeroom__context__v1__localized_details__init(c)
+    if !locale.isEmpty { unsafe c.pointee.locale = arena.text(locale) }
+    if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
+    if !summary.isEmpty { unsafe c.pointee.summary = arena.text(summary) }
     return unsafe c
   }
 }

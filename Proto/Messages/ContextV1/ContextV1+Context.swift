@@ -17,6 +17,8 @@ extension ContextV1 {
     public var updateTime: WellKnown.Timestamp? = nil
     /// Grows with every change. An update that names an older one is refused with ABORTED.
     public var revision: Int64 = 0
+    /// Another one for every other icon; empty where there is none.
+    public var iconEtag: String = ""
 
     public init() {}
 
@@ -27,7 +29,8 @@ extension ContextV1 {
       iconMediaType: String = "",
       createTime: WellKnown.Timestamp? = nil,
       updateTime: WellKnown.Timestamp? = nil,
-      revision: Int64 = 0
+      revision: Int64 = 0,
+      iconEtag: String = ""
     ) {
       self.appID = appID
       self.title = title
@@ -36,6 +39,7 @@ extension ContextV1 {
       self.createTime = createTime
       self.updateTime = updateTime
       self.revision = revision
+      self.iconEtag = iconEtag
     }
   }
 
@@ -82,6 +86,18 @@ extension ContextV1 {
     public var isVolatile: Bool = false
     /// On whose word it stands.
     public var origin: ContextV1.ContextOrigin = .unspecified
+    /// Given by the server: another one for every other thumbnail; empty where there is none.
+    public var thumbnailEtag: String = ""
+    /// What search finds it by, besides its title and its summary. At most 32, each at most 64 Unicode scalars and not
+    /// blank.
+    public var keywords: [String] = []
+    /// What it is called in other languages. At most 32, one a locale.
+    public var localizations: [ContextV1.LocalizedDetails] = []
+    /// The curriculum's standards that it meets, as their publishers number them. At most 64, each at most 128 Unicode
+    /// scalars.
+    public var standardsAlignments: [String] = []
+    /// The oldest version of the app that can open it: up to four numbers with dots between, as in "2.1". Empty says any.
+    public var minimumAppVersion: String = ""
 
     public init() {}
 
@@ -105,7 +121,12 @@ extension ContextV1 {
       updateTime: WellKnown.Timestamp? = nil,
       revision: Int64 = 0,
       isVolatile: Bool = false,
-      origin: ContextV1.ContextOrigin = .unspecified
+      origin: ContextV1.ContextOrigin = .unspecified,
+      thumbnailEtag: String = "",
+      keywords: [String] = [],
+      localizations: [ContextV1.LocalizedDetails] = [],
+      standardsAlignments: [String] = [],
+      minimumAppVersion: String = ""
     ) {
       self.contextID = contextID
       self.appID = appID
@@ -127,6 +148,34 @@ extension ContextV1 {
       self.revision = revision
       self.isVolatile = isVolatile
       self.origin = origin
+      self.thumbnailEtag = thumbnailEtag
+      self.keywords = keywords
+      self.localizations = localizations
+      self.standardsAlignments = standardsAlignments
+      self.minimumAppVersion = minimumAppVersion
+    }
+  }
+
+  /// What a context is called in one language.
+  public struct LocalizedDetails: Message {
+    /// A language tag as BCP 47 has it, such as "de" or "zh-Hant-TW". At most 35 characters; letters are not told apart
+    /// by their case.
+    public var locale: String = ""
+    /// As that of the context. Not blank.
+    public var title: String = ""
+    /// As that of the context; empty: there is none in this language.
+    public var summary: String = ""
+
+    public init() {}
+
+    public init(
+      locale: String = "",
+      title: String = "",
+      summary: String = ""
+    ) {
+      self.locale = locale
+      self.title = title
+      self.summary = summary
     }
   }
 

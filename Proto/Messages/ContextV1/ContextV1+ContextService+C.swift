@@ -203,6 +203,7 @@ extension ContextV1.GetAppIconRequest {
   package init(_ c: UnsafePointer<Homeroom__Context__V1__GetAppIconRequest>) {
     self.init()
     unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.knownEtag = Copy.text(c.pointee.known_etag)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -210,6 +211,7 @@ extension ContextV1.GetAppIconRequest {
     let c = unsafe arena.make(Homeroom__Context__V1__GetAppIconRequest.self)
     unsafe homeroom__context__v1__get_app_icon_request__init(c)
     if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    if !knownEtag.isEmpty { unsafe c.pointee.known_etag = arena.text(knownEtag) }
     return unsafe c
   }
 }
@@ -232,6 +234,9 @@ extension ContextV1.Image {
     self.init()
     unsafe self.mediaType = Copy.text(c.pointee.media_type)
     unsafe self.data = Copy.bytes(c.pointee.data.len, c.pointee.data.data)
+    unsafe self.etag = Copy.text(c.pointee.etag)
+    unsafe self.width = c.pointee.width
+    unsafe self.height = c.pointee.height
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -240,6 +245,9 @@ extension ContextV1.Image {
     unsafe homeroom__context__v1__image__init(c)
     if !mediaType.isEmpty { unsafe c.pointee.media_type = arena.text(mediaType) }
     unsafe c.pointee.data = .init(len: data.count, data: arena.bytes(data))
+    if !etag.isEmpty { unsafe c.pointee.etag = arena.text(etag) }
+    unsafe c.pointee.width = width
+    unsafe c.pointee.height = height
     return unsafe c
   }
 }
@@ -988,6 +996,80 @@ extension ContextV1.ListAliasesResponse {
   }
 }
 
+extension ContextV1.SearchContextsRequest {
+  public static var messageName: String { "homeroom.context.v1.SearchContextsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__search_contexts_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__SearchContextsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__SearchContextsRequest>) {
+    self.init()
+    unsafe self.query = Copy.text(c.pointee.query)
+    unsafe self.appIDs = Copy.each(c.pointee.n_app_ids, c.pointee.app_ids) { unsafe Copy.text($0) }
+    unsafe self.assignableOnly = c.pointee.assignable_only != 0
+    unsafe self.topic = ContextV1.Topic(rawValue: Int32(truncatingIfNeeded: c.pointee.topic.rawValue))
+    unsafe self.type = ContextV1.ContextType(rawValue: Int32(truncatingIfNeeded: c.pointee.type.rawValue))
+    unsafe self.pageSize = c.pointee.page_size
+    unsafe self.pageToken = Copy.text(c.pointee.page_token)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__SearchContextsRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__SearchContextsRequest.self)
+    unsafe homeroom__context__v1__search_contexts_request__init(c)
+    if !query.isEmpty { unsafe c.pointee.query = arena.text(query) }
+    unsafe c.pointee.n_app_ids = appIDs.count
+    unsafe c.pointee.app_ids = arena.each(appIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.assignable_only = assignableOnly ? 1 : 0
+    unsafe c.pointee.topic = Homeroom__Context__V1__Topic(rawValue: .init(truncatingIfNeeded: topic.rawValue))
+    unsafe c.pointee.type = Homeroom__Context__V1__ContextType(rawValue: .init(truncatingIfNeeded: type.rawValue))
+    unsafe c.pointee.page_size = pageSize
+    if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.SearchContextsResponse {
+  public static var messageName: String { "homeroom.context.v1.SearchContextsResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__search_contexts_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__SearchContextsResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__SearchContextsResponse>) {
+    self.init()
+    unsafe self.contexts = Copy.each(c.pointee.n_contexts, c.pointee.contexts) {
+      unsafe ContextV1.Context(UnsafePointer($0!))
+    }
+    unsafe self.nextPageToken = Copy.text(c.pointee.next_page_token)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__SearchContextsResponse> {
+    let c = unsafe arena.make(Homeroom__Context__V1__SearchContextsResponse.self)
+    unsafe homeroom__context__v1__search_contexts_response__init(c)
+    unsafe c.pointee.n_contexts = contexts.count
+    unsafe c.pointee.contexts = arena.each(contexts) { unsafe $0.c(in: arena) }
+    if !nextPageToken.isEmpty { unsafe c.pointee.next_page_token = arena.text(nextPageToken) }
+    return unsafe c
+  }
+}
+
 extension ContextV1.NavigationChildRequest {
   public static var messageName: String { "homeroom.context.v1.NavigationChildRequest" }
 
@@ -1174,6 +1256,7 @@ extension ContextV1.GetThumbnailRequest {
     unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
       unsafe Copy.text($0)
     }
+    unsafe self.knownEtag = Copy.text(c.pointee.known_etag)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -1183,6 +1266,75 @@ extension ContextV1.GetThumbnailRequest {
     if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
     unsafe c.pointee.n_identifier_path = identifierPath.count
     unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if !knownEtag.isEmpty { unsafe c.pointee.known_etag = arena.text(knownEtag) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.StreamThumbnailsRequest {
+  public static var messageName: String { "homeroom.context.v1.StreamThumbnailsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__stream_thumbnails_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__StreamThumbnailsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__StreamThumbnailsRequest>) {
+    self.init()
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__StreamThumbnailsRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__StreamThumbnailsRequest.self)
+    unsafe homeroom__context__v1__stream_thumbnails_request__init(c)
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ContextThumbnail {
+  public static var messageName: String { "homeroom.context.v1.ContextThumbnail" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_thumbnail__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ContextThumbnail.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ContextThumbnail>) {
+    self.init()
+    unsafe self.contextID = c.pointee.context_id
+    unsafe self.identifierPath = Copy.each(c.pointee.n_identifier_path, c.pointee.identifier_path) {
+      unsafe Copy.text($0)
+    }
+    if let message = unsafe c.pointee.image { unsafe self.image = ContextV1.Image(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ContextThumbnail> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ContextThumbnail.self)
+    unsafe homeroom__context__v1__context_thumbnail__init(c)
+    unsafe c.pointee.context_id = contextID
+    unsafe c.pointee.n_identifier_path = identifierPath.count
+    unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
+    if let image { unsafe c.pointee.image = image.c(in: arena) }
     return unsafe c
   }
 }
@@ -1403,6 +1555,11 @@ extension ContextV1.Limits {
     unsafe self.pathEntriesMax = c.pointee.path_entries_max
     unsafe self.childrenMax = c.pointee.children_max
     unsafe self.declareBatchMax = c.pointee.declare_batch_max
+    unsafe self.imageBytesMax = c.pointee.image_bytes_max
+    unsafe self.imageSideMax = c.pointee.image_side_max
+    unsafe self.keywordsMax = c.pointee.keywords_max
+    unsafe self.localizationsMax = c.pointee.localizations_max
+    unsafe self.standardsAlignmentsMax = c.pointee.standards_alignments_max
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -1415,6 +1572,11 @@ extension ContextV1.Limits {
     unsafe c.pointee.path_entries_max = pathEntriesMax
     unsafe c.pointee.children_max = childrenMax
     unsafe c.pointee.declare_batch_max = declareBatchMax
+    unsafe c.pointee.image_bytes_max = imageBytesMax
+    unsafe c.pointee.image_side_max = imageSideMax
+    unsafe c.pointee.keywords_max = keywordsMax
+    unsafe c.pointee.localizations_max = localizationsMax
+    unsafe c.pointee.standards_alignments_max = standardsAlignmentsMax
     return unsafe c
   }
 }

@@ -90,7 +90,7 @@ extension ContextV1 {
   /// `homeroom.context.v1.SetAppIconRequest`
   public struct SetAppIconRequest: Message {
     public var appID: String = ""
-    /// PNG or JPEG, at most 1 MiB.
+    /// PNG or JPEG, at most 1 MiB. Empty: removes the icon.
     public var image: [UInt8] = []
 
     public init() {}
@@ -107,29 +107,46 @@ extension ContextV1 {
   /// `homeroom.context.v1.GetAppIconRequest`
   public struct GetAppIconRequest: Message {
     public var appID: String = ""
+    /// The `etag` of the image that the caller holds: is it that one still, the answer holds no data.
+    public var knownEtag: String = ""
 
     public init() {}
 
     public init(
-      appID: String = ""
+      appID: String = "",
+      knownEtag: String = ""
     ) {
       self.appID = appID
+      self.knownEtag = knownEtag
     }
   }
 
   /// `homeroom.context.v1.Image`
   public struct Image: Message {
+    /// "image/png" or "image/jpeg".
     public var mediaType: String = ""
+    /// Left out where the caller has it already.
     public var data: [UInt8] = []
+    /// Another one for every other image.
+    public var etag: String = ""
+    /// In pixels, as is `height`.
+    public var width: Int32 = 0
+    public var height: Int32 = 0
 
     public init() {}
 
     public init(
       mediaType: String = "",
-      data: [UInt8] = []
+      data: [UInt8] = [],
+      etag: String = "",
+      width: Int32 = 0,
+      height: Int32 = 0
     ) {
       self.mediaType = mediaType
       self.data = data
+      self.etag = etag
+      self.width = width
+      self.height = height
     }
   }
 
@@ -479,7 +496,8 @@ extension ContextV1 {
     /// Found by `app_id` and `identifier_path`; an empty path is the root.
     public var context: ContextV1.Context? = nil
     /// Which fields to take: title, type, custom_type_name, summary, topic, display_order, is_assignable, suggested_age,
-    /// suggested_completion_minutes, universal_link_url, primary_kind. Of the root: title and topic.
+    /// suggested_completion_minutes, universal_link_url, primary_kind, keywords, localizations, standards_alignments,
+    /// minimum_app_version. Of the root: title and topic.
     public var updateFields: [String] = []
     /// The revision that the caller has read; 0 to change it whatever it is.
     public var revision: Int64 = 0
@@ -596,10 +614,67 @@ extension ContextV1 {
     }
   }
 
+  /// `homeroom.context.v1.SearchContextsRequest`
+  public struct SearchContextsRequest: Message {
+    /// Words, in any order. A word finds those that begin with it; letters are not told apart by case or accents. At most
+    /// 256 Unicode scalars and 8 words.
+    public var query: String = ""
+    /// Only of these apps; empty: of all that the organization lets in. At most 50.
+    public var appIDs: [String] = []
+    /// Only what a teacher can choose as a task.
+    public var assignableOnly: Bool = false
+    /// Only of this subject; UNSPECIFIED: of any.
+    public var topic: ContextV1.Topic = .unspecified
+    /// Only of this type; UNSPECIFIED: of any.
+    public var type: ContextV1.ContextType = .unspecified
+    /// At most 100; 0 means 20.
+    public var pageSize: Int32 = 0
+    public var pageToken: String = ""
+
+    public init() {}
+
+    public init(
+      query: String = "",
+      appIDs: [String] = [],
+      assignableOnly: Bool = false,
+      topic: ContextV1.Topic = .unspecified,
+      type: ContextV1.ContextType = .unspecified,
+      pageSize: Int32 = 0,
+      pageToken: String = ""
+    ) {
+      self.query = query
+      self.appIDs = appIDs
+      self.assignableOnly = assignableOnly
+      self.topic = topic
+      self.type = type
+      self.pageSize = pageSize
+      self.pageToken = pageToken
+    }
+  }
+
+  /// `homeroom.context.v1.SearchContextsResponse`
+  public struct SearchContextsResponse: Message {
+    public var contexts: [ContextV1.Context] = []
+    /// Empty on the last page.
+    public var nextPageToken: String = ""
+
+    public init() {}
+
+    public init(
+      contexts: [ContextV1.Context] = [],
+      nextPageToken: String = ""
+    ) {
+      self.contexts = contexts
+      self.nextPageToken = nextPageToken
+    }
+  }
+
   /// `homeroom.context.v1.NavigationChildRequest`
   public struct NavigationChildRequest: Message {
     public var appID: String = ""
+    /// Where it is shown; empty for the root.
     public var parentPath: [String] = []
+    /// What is shown there. It may not be the parent, nor lead to it.
     public var childPath: [String] = []
 
     public init() {}
@@ -659,7 +734,7 @@ extension ContextV1 {
   public struct SetThumbnailRequest: Message {
     public var appID: String = ""
     public var identifierPath: [String] = []
-    /// PNG or JPEG, at most 1 MiB.
+    /// PNG or JPEG, at most 1 MiB. Empty: removes the thumbnail.
     public var image: [UInt8] = []
 
     public init() {}
@@ -679,6 +754,27 @@ extension ContextV1 {
   public struct GetThumbnailRequest: Message {
     public var appID: String = ""
     public var identifierPath: [String] = []
+    /// As that of GetAppIconRequest.
+    public var knownEtag: String = ""
+
+    public init() {}
+
+    public init(
+      appID: String = "",
+      identifierPath: [String] = [],
+      knownEtag: String = ""
+    ) {
+      self.appID = appID
+      self.identifierPath = identifierPath
+      self.knownEtag = knownEtag
+    }
+  }
+
+  /// `homeroom.context.v1.StreamThumbnailsRequest`
+  public struct StreamThumbnailsRequest: Message {
+    public var appID: String = ""
+    /// Whose children; empty for the root.
+    public var identifierPath: [String] = []
 
     public init() {}
 
@@ -688,6 +784,25 @@ extension ContextV1 {
     ) {
       self.appID = appID
       self.identifierPath = identifierPath
+    }
+  }
+
+  /// `homeroom.context.v1.ContextThumbnail`
+  public struct ContextThumbnail: Message {
+    public var contextID: Int64 = 0
+    public var identifierPath: [String] = []
+    public var image: ContextV1.Image? = nil
+
+    public init() {}
+
+    public init(
+      contextID: Int64 = 0,
+      identifierPath: [String] = [],
+      image: ContextV1.Image? = nil
+    ) {
+      self.contextID = contextID
+      self.identifierPath = identifierPath
+      self.image = image
     }
   }
 
@@ -787,6 +902,13 @@ extension ContextV1 {
     public var pathEntriesMax: Int32 = 0
     public var childrenMax: Int32 = 0
     public var declareBatchMax: Int32 = 0
+    /// Of an image that is sent.
+    public var imageBytesMax: Int32 = 0
+    /// Of either side of an image that is sent, in pixels.
+    public var imageSideMax: Int32 = 0
+    public var keywordsMax: Int32 = 0
+    public var localizationsMax: Int32 = 0
+    public var standardsAlignmentsMax: Int32 = 0
 
     public init() {}
 
@@ -796,7 +918,12 @@ extension ContextV1 {
       summaryScalarsMax: Int32 = 0,
       pathEntriesMax: Int32 = 0,
       childrenMax: Int32 = 0,
-      declareBatchMax: Int32 = 0
+      declareBatchMax: Int32 = 0,
+      imageBytesMax: Int32 = 0,
+      imageSideMax: Int32 = 0,
+      keywordsMax: Int32 = 0,
+      localizationsMax: Int32 = 0,
+      standardsAlignmentsMax: Int32 = 0
     ) {
       self.identifierScalarsMax = identifierScalarsMax
       self.titleScalarsMax = titleScalarsMax
@@ -804,6 +931,11 @@ extension ContextV1 {
       self.pathEntriesMax = pathEntriesMax
       self.childrenMax = childrenMax
       self.declareBatchMax = declareBatchMax
+      self.imageBytesMax = imageBytesMax
+      self.imageSideMax = imageSideMax
+      self.keywordsMax = keywordsMax
+      self.localizationsMax = localizationsMax
+      self.standardsAlignmentsMax = standardsAlignmentsMax
     }
   }
 

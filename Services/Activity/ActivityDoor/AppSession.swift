@@ -165,6 +165,16 @@ public struct AppSession: Sendable {
     return attempts.list(at: number, after: cursor).prefix(limit).map(answer)
   }
 
+  /// Of the attempts that run in an app, the one that was started or resumed last (R76).
+  ///
+  /// - Parameter lease: how long an attempt is shown as running after its last sign of life: milliseconds.
+  public func running(in app: AppID, at now: Instant, lease: Int64) -> Answer? {
+    attempts.lastResumedFirst.lazy.filter { $0.log.app == app }.map(answer).first { answer in
+      let bounds = AttemptBounds(nextStart: answer.nextStart, primaryKind: answer.kind, lease: lease)
+      return answer.log.effective(within: bounds).state(at: now) == .running
+    }
+  }
+
   private func answer(_ attempt: SessionAttempt) -> Answer {
     Answer(
       log: attempt.log, path: attempt.path, nextStart: attempts.nextStart(after: attempt.log),

@@ -56,6 +56,14 @@ struct SessionAttempts {
     return end == 0 ? nil : attempts[positions[end - 1].id]
   }
 
+  /// Those that were ever started live, the one whose last start or resumption is the newest first; of one instant by their ids.
+  var lastResumedFirst: [SessionAttempt] {
+    let started = attempts.values.compactMap { attempt in
+      attempt.log.marks.last { $0.sign == .resumed }.map { (at: $0.happened, attempt: attempt) }
+    }
+    return started.sorted { ($0.at, $0.attempt.log.id) > ($1.at, $1.attempt.log.id) }.map(\.attempt)
+  }
+
   /// When the next attempt after `log` starts; nil: there is none.
   func nextStart(after log: AttemptLog) -> Instant? {
     let next = index(after: Position(start: log.start, id: log.id), at: log.context)

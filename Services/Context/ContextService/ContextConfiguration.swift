@@ -38,6 +38,10 @@ public struct ContextConfiguration: Sendable {
   public var removalMax = 50_000
   /// Contexts that one page of a query looks at, whether they match or not: a page may thus be short, or empty.
   public var examinedPerPageMax = 20_000
+  /// Contexts that one page of a search by words looks at, whether they are wanted or not.
+  public var examinedPerSearchMax = 1_000
+  /// Images that are scaled or wait for it.
+  public var imagesMax = Quota.images.max
 
   /// The usual settings.
   public init() {}

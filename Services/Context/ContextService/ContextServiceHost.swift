@@ -6,6 +6,7 @@ internal import Messages
 public import Observability
 public import RPC
 internal import Serving
+internal import Sharing
 internal import Storage
 internal import StorageSQLite
 internal import Synchronization
@@ -115,10 +116,12 @@ public final class ContextServiceHost: Sendable {
     let resolver = Resolver(store: store, sessions: sessions, providers: providers, school: school)
     let access = Access(school: school, limits: configuration.limits, erased: erasures?.callers)
     let tokens = try await PageTokens.load(from: store)
+    let scaling = ComputePool("context-images", .images, admittedMax: configuration.imagesMax)
+    metrics.share(Quota.images.name, capacity: configuration.imagesMax) { scaling.heldCount }
     services = [
       ContextHandlers(
         access: access, store: store, sessions: sessions, resolver: resolver, tokens: tokens,
-        configuration: configuration
+        scaling: scaling, configuration: configuration
       ).definition,
       ProviderHandlers(access: access, providers: providers, configuration: configuration, stop: stop).definition,
       ChangesHandlers(

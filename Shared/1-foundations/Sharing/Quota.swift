@@ -76,10 +76,13 @@ public struct Quota: Hashable, Sendable {
   public static let scans = Quota(
     "scans", "large reports being computed", 1_024, .turns, "TOO_MANY_SCANS", retryAfter: .seconds(1))
 
+  /// Images that are being scaled: each takes up to 64 MiB while it is its turn.
+  public static let images = Quota(
+    "images", "images being scaled", 64, .turns, "TOO_MANY_IMAGES", retryAfter: .seconds(1))
+
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
     unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, followers, providers, providersOfApp, watchers,
-    exports,
-    scans,
+    exports, scans, images,
   ]
 }

@@ -78,13 +78,13 @@ extension AccessRules {
   private typealias Report = ReportServiceMethods
 
   private static let contextRows =
-    grant([Context.listApps, Context.getLimits], to: everyone, andApps: true)
+    grant([Context.listApps, Context.getLimits, Context.searchContexts], to: everyone, andApps: true)
     + grant([Context.getPosition], to: everyone)
     + grant(
       [
         Context.getAppIcon, Context.declareContexts, Context.streamDeclareContexts, Context.resolvePath,
         Context.getDescendant, Context.queryContexts, Context.listChildren, Context.listAliases,
-        Context.getThumbnail, Context.getLink, Context.resolveLink,
+        Context.getThumbnail, Context.streamThumbnails, Context.getLink, Context.resolveLink,
       ], to: everyApp, andApps: true)
     + grant(
       [
@@ -106,9 +106,10 @@ extension AccessRules {
   private static let rosterRows =
     grant(
       [
-        Roster.listSchools, Roster.listTerms, Roster.getClass, Roster.listClasses, Roster.getPerson,
-        Roster.listPeople, Roster.listEnrolments,
+        Roster.listSchools, Roster.listTerms, Roster.listClasses, Roster.getPerson, Roster.listPeople,
+        Roster.listEnrolments,
       ], to: readersOfClasses)
+    + grant([Roster.getClass], to: readersOfClasses.merging([.student: .attendsClass]) { first, _ in first })
     + grant(
       [
         Roster.createSchool, Roster.createTerm, Roster.deleteClass, Roster.createPerson, Roster.updatePerson,
@@ -138,7 +139,8 @@ extension AccessRules {
     + grant(
       [
         Activity.startAttempt, Activity.pauseAttempt, Activity.stopAttempt, Activity.heartbeat, Activity.addProgress,
-        Activity.putItems, Activity.removeItems, Activity.getCurrentAttempt, Activity.listAttempts,
+        Activity.putItems, Activity.removeItems, Activity.getCurrentAttempt, Activity.getRunningAttempt,
+        Activity.listAttempts,
         Activity.recordAttempts, Activity.streamRecordAttempts, Activity.completeAssigned, Activity.activateContext,
         Activity.resignContext, Activity.getActiveContext,
       ], to: workers, andApps: true)

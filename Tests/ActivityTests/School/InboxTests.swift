@@ -34,6 +34,18 @@ struct InboxTests {
     #expect(try await inbox("ben") == [])
   }
 
+  @Test("an app that is no longer let in is no longer in it, and back when it is let in again (D20)")
+  func disallowed() async throws {
+    try await bench.posted("all")
+    let organization = OrganizationServiceClient(bench.administrator)
+    _ = try await organization.disallowApp(.init(appID: CardboardContext.app))
+    #expect(try await inbox("ana") == [])
+    #expect(try await student("ana").listNotices(.init()).notices.isEmpty)
+    #expect(try await tove.listHandouts(.init(classID: "A")).handouts.map(\.handoutID) == ["all"])
+    _ = try await organization.allowApp(.init(appID: CardboardContext.app))
+    #expect(try await inbox("ana") == ["all"])
+  }
+
   @Test("a class as recipient takes in those who join later; leaving closes it")
   func laterJoiners() async throws {
     try await bench.posted("all")

@@ -5,6 +5,8 @@ import Foundation
 import Messages
 import Patience
 import RPC
+import Storage
+import StorageSQLite
 import Synchronization
 
 /// A Context service over a real store in a directory of its own, called in process.
@@ -30,6 +32,13 @@ final class ContextBench: Sendable {
   func reopened() async throws -> ContextServiceHost {
     await host.close()
     return try await Self.open(try ContextBench.copy(directory), { _ in }, school, clock)
+  }
+
+  /// The etags of the images in the store.
+  func storedImages() throws -> [String] {
+    let file = try StoredFile(path: directory + "/context.sqlite", format: .context)
+    defer { file.close() }
+    return try file.openReader().all("SELECT etag FROM image ORDER BY etag") { try $0.text(0) }
   }
 
   static func copy(_ directory: String) throws -> String {

@@ -25,6 +25,21 @@ extension AttemptService {
     }
   }
 
+  /// The attempt that runs and was started or resumed last (R76): of the session, whoever asks, since others' devices are no matter here.
+  func getRunningAttempt(
+    _ request: ActivityV1.GetRunningAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    try await onBeat(call) {
+      let call = try await AttemptCall(call, store)
+      let app = AppID(request.appID)
+      try call.requireApp(app)
+      let running = door.session(of: call.session)
+        .running(in: app, at: call.now, lease: limits.heartbeatLeaseMilliseconds)
+      guard let running else { throw RPCError.notFound("running attempt", app.rawValue) }
+      return ActivityV1.Attempt(running, now: call.now, limits: limits)
+    }
+  }
+
   private func storedCurrent(
     _ app: AppID, _ path: IdentifierPath, _ call: AttemptCall
   ) async throws -> ActivityV1.Attempt? {

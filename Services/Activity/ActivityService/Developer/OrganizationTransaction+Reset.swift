@@ -19,7 +19,7 @@ extension OrganizationTransaction {
       "DELETE FROM kind_refold WHERE organization = ?", "DELETE FROM earlier_history WHERE organization = ?",
       "DELETE FROM deleted_class WHERE organization = ?", "DELETE FROM idle_limit WHERE organization = ?",
       "DELETE FROM identity WHERE organization = ?", "DELETE FROM sign_in_code WHERE organization = ?",
-      "DELETE FROM administrator WHERE organization = ?",
+      "DELETE FROM administrator WHERE organization = ?", "DELETE FROM acknowledged_notice WHERE organization = ?",
     ] as [SQL] {
       try transaction.execute(statement, .text(id.rawValue))
     }

@@ -18,6 +18,7 @@ extension HandoutHandler {
       let open = inquiry.organization.roster.classesEver(of: student)
         .flatMap { inquiry.organization.handouts(of: $0) }
         .filter { inquiry.organization.isActive($0, for: student, at: inquiry.now) }
+        .compactMap { inquiry.organization.withoutHiddenTasks($0) }
       let page = try Page(
         of: open,
         by: { handout in
@@ -25,7 +26,7 @@ extension HandoutHandler {
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
             id: handout.id.rawValue)
         }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"])
-      return (student, page.map { InboxEntry($0, inquiry.organization.content, now: inquiry.now) }, inquiry.now)
+      return (student, page.map { InboxEntry($0, inquiry.organization, now: inquiry.now) }, inquiry.now)
     }
     let caller = try call.verifiedCaller
     let organization = caller.organization
@@ -45,11 +46,16 @@ private struct InboxEntry: Sendable {
   let id: HandoutID
   private let handout: Handout
   private let tasks: [ActivityV1.InboxTask]
+  private let classTitle: String
+  private let teacherNames: [String]
 
-  init(_ handout: Handout, _ content: ContentTree, now: Instant) {
+  init(_ handout: Handout, _ organization: Organization, now: Instant) {
     id = handout.id
     self.handout = handout
-    tasks = handout.tasks.map { ActivityV1.InboxTask($0, content, now: now) }
+    tasks = handout.tasks.map { ActivityV1.InboxTask($0, organization.content, now: now) }
+    let roster = organization.roster
+    classTitle = roster.schoolClass(handout.schoolClass)?.title ?? ""
+    teacherNames = roster.teachers(of: handout.schoolClass, at: now).compactMap { roster.person($0)?.name }
   }
 
   func message(_ logs: [DoneTarget: DoneLog]) -> ActivityV1.InboxHandout {
@@ -61,7 +67,8 @@ private struct InboxEntry: Sendable {
     return ActivityV1.InboxHandout(
       handoutID: handout.id.rawValue, classID: handout.schoolClass.rawValue, title: handout.title,
       instructions: handout.instructions, dueTime: handout.due.map { WellKnown.Timestamp($0) },
-      postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks)
+      postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks, classTitle: classTitle,
+      teacherNames: teacherNames)
   }
 }
 
@@ -78,6 +85,15 @@ extension ActivityV1.InboxTask {
   mutating func set(_ state: DoneState) {
     done = state.isDone
     doneTime = state.mark.map { WellKnown.Timestamp($0.since) }
+  }
+}
+
+extension Organization {
+  /// A handout as its students see it: without tasks of apps that are no longer let in (D20). Nil where none is left.
+  func withoutHiddenTasks(_ handout: Handout) -> Handout? {
+    var shown = handout
+    shown.tasks.removeAll { !settings.allowedApps.contains($0.app) }
+    return shown.tasks.isEmpty ? nil : shown
   }
 }
 

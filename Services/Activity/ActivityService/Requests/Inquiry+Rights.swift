@@ -68,6 +68,17 @@ extension Inquiry {
     }
   }
 
+  /// For the same, and those who are in the class as students now: to others of them it is not there.
+  func mustRunOrAttend(_ schoolClass: ClassID) throws(RPCError) {
+    guard caller.role == .student else {
+      try mustBeStaff()
+      return try mustRun(schoolClass)
+    }
+    guard organization.roster.isStudent(caller.user, in: schoolClass, at: now) else {
+      throw .notFound("class", schoolClass.rawValue)
+    }
+  }
+
   /// An app's credentials are good for that app only, unless they are those of a service or an administrator (D20).
   func mustBeAllowedToName(_ app: AppID) throws(RPCError) {
     guard let own = caller.app, own != app, !seesAllClasses else { return }

@@ -36,8 +36,7 @@ extension RosterHandler {
     _ request: ActivityV1.GetClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class {
     try await access.read(call) { inquiry in
-      try inquiry.mustBeStaff()
-      try inquiry.mustRun(ClassID(request.classID))
+      try inquiry.mustRunOrAttend(ClassID(request.classID))
       return try inquiry.schoolClass(request.classID)
     }
   }

@@ -26,13 +26,15 @@ public struct ContextDetails: Sendable {
   public var link: ContentLink?
   /// What primary items here must be (D7); nil: the first one stored decides.
   public var primaryKind: ItemKind?
+  /// For those who look for content.
+  public var catalog: CatalogDetails
 
   /// Trusts the values: for what comes from our own stores. A caller's come through `ContextDraft`.
   public init(
     title: String, type: ContextType = .none, customTypeName: String = "", summary: String = "", topic: Topic? = nil,
     displayOrder: Int64 = 0, isAssignable: Bool = true, suggestedAge: SuggestedRange? = nil,
     suggestedMinutes: SuggestedRange? = nil, capabilities: Capabilities = Capabilities(), link: ContentLink? = nil,
-    primaryKind: ItemKind? = nil
+    primaryKind: ItemKind? = nil, catalog: CatalogDetails = CatalogDetails()
   ) {
     self.title = title
     self.type = type
@@ -46,6 +48,7 @@ public struct ContextDetails: Sendable {
     self.capabilities = capabilities
     self.link = link
     self.primaryKind = primaryKind
+    self.catalog = catalog
   }
 
   /// As what a student's app declares is stored (D28): without a word that the student's app chose, since other students' work may come to
@@ -68,7 +71,7 @@ extension ContextDetails: Hashable {
       && left.topic == right.topic && left.displayOrder == right.displayOrder
       && left.isAssignable == right.isAssignable && left.suggestedAge == right.suggestedAge
       && left.suggestedMinutes == right.suggestedMinutes && left.capabilities.isExactly(right.capabilities)
-      && left.link == right.link && left.primaryKind == right.primaryKind
+      && left.link == right.link && left.primaryKind == right.primaryKind && left.catalog == right.catalog
   }
 
   public func hash(into hasher: inout Hasher) {

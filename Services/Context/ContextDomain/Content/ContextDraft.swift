@@ -26,6 +26,8 @@ public struct ContextDraft: Sendable {
   public var universalLinkURL = ""
   /// The number on the wire; 0: the first primary that is stored decides (D7).
   public var primaryKind: Int32 = 0
+  /// For those who look for content.
+  public var catalog = CatalogDetails()
 
   /// A draft that says nothing. It needs a title at least.
   public init() {}
@@ -45,7 +47,8 @@ public struct ContextDraft: Sendable {
       suggestedMinutes: try Self.checkedRange(suggestedMinutes, "suggested_completion_minutes"),
       capabilities: try Self.checkedCapabilities(capabilities, limits),
       link: try ContentLink.checking(universalLinkURL, field: "universal_link_url"),
-      primaryKind: try Self.checkedKind(primaryKind))
+      primaryKind: try Self.checkedKind(primaryKind),
+      catalog: try Self.checkedCatalog(catalog, limits))
   }
 }
 
@@ -102,6 +105,16 @@ extension ContextDraft {
       capabilities.add(kind, details: draft.details)
     }
     return capabilities
+  }
+
+  static func checkedCatalog(_ draft: CatalogDetails, _ limits: Limits) throws(Violation) -> CatalogDetails {
+    guard !draft.isEmpty else { return draft }
+    var catalog = draft
+    catalog.keywords = try CatalogDetails.checkedKeywords(draft.keywords, limits)
+    catalog.localizations = try CatalogDetails.checkedLocalizations(draft.localizations, limits)
+    catalog.standards = try CatalogDetails.checkedStandards(draft.standards, limits)
+    catalog.minimumAppVersion = try CatalogDetails.checkedVersion(draft.minimumAppVersion)
+    return catalog
   }
 
   static func checkedKind(_ number: Int32) throws(Violation) -> ItemKind? {

@@ -13,6 +13,10 @@ public enum ContextField: String, CaseIterable, Hashable, Sendable {
   case suggestedMinutes = "suggested_completion_minutes"
   case link = "universal_link_url"
   case primaryKind = "primary_kind"
+  case keywords
+  case localizations
+  case standards = "standards_alignments"
+  case minimumAppVersion = "minimum_app_version"
 
   /// The root has a title and a topic (and an icon, which is set by a call of its own): D1.
   public var belongsToRoot: Bool { self == .title || self == .topic }
@@ -55,6 +59,13 @@ extension ContextDetails {
         changed.suggestedMinutes = try ContextDraft.checkedRange(draft.suggestedMinutes, field.rawValue)
       case .link: changed.link = try ContentLink.checking(draft.universalLinkURL, field: field.rawValue)
       case .primaryKind: changed.primaryKind = try ContextDraft.checkedKind(draft.primaryKind)
+      case .keywords: changed.catalog.keywords = try CatalogDetails.checkedKeywords(draft.catalog.keywords, limits)
+      case .localizations:
+        changed.catalog.localizations = try CatalogDetails.checkedLocalizations(draft.catalog.localizations, limits)
+      case .standards:
+        changed.catalog.standards = try CatalogDetails.checkedStandards(draft.catalog.standards, limits)
+      case .minimumAppVersion:
+        changed.catalog.minimumAppVersion = try CatalogDetails.checkedVersion(draft.catalog.minimumAppVersion)
       }
     }
     if changed.type != .custom { changed.customTypeName = "" }

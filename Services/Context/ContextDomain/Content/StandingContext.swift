@@ -23,6 +23,10 @@ public struct StandingContext: Hashable, Sendable {
   public var placedAt: Instant
   /// Who declared it: those who look after the app's content, a student's app, or a provider (D28).
   public var origin: ContentOrigin
+  /// Kinds of capabilities that were added by a call of their own: declaring the context again leaves them as they are (R40).
+  public var addedKinds: Set<Capabilities.Kind> = []
+  /// Names the stored thumbnail; nil where there is none. Declaring the context again leaves it as it is.
+  public var thumbnail: String?
 
   /// Trusts the values: for what comes from our own stores.
   public init(
@@ -61,9 +65,54 @@ public struct StandingContext: Hashable, Sendable {
   /// The same context saying something else, or nil when it says that already (D12).
   public func saying(_ details: ContextDetails, at now: Instant) -> StandingContext? {
     guard details != self.details else { return nil }
-    var changed = self
+    var changed = self.changed(at: now)
     changed.details = details
-    // A clock that was set back must not make a change look older than what it changed.
+    return changed
+  }
+
+  /// The same context as it is declared anew, or nil when it stands so already: what was added to it by calls of their own stays.
+  public func declared(_ details: ContextDetails, at now: Instant) -> StandingContext? {
+    var details = details
+    for kind in addedKinds {
+      if let words = self.details.capabilities.details(of: kind) { details.capabilities.add(kind, details: words) }
+    }
+    return saying(details, at: now)
+  }
+
+  /// The same context with capabilities added, or nil when it has them already and they were added (R40).
+  public func adding(_ capabilities: [(kind: Capabilities.Kind, words: String)], at now: Instant) -> StandingContext? {
+    var details = details
+    var kinds = addedKinds
+    for (kind, words) in capabilities {
+      details.capabilities.add(kind, details: words)
+      kinds.insert(kind)
+    }
+    guard kinds != addedKinds else { return saying(details, at: now) }
+    var changed = self.changed(at: now)
+    (changed.details, changed.addedKinds) = (details, kinds)
+    return changed
+  }
+
+  /// The same context with duration alone, or nil when it has that alone and nothing was added (R40).
+  public func resettingCapabilities(at now: Instant) -> StandingContext? {
+    guard !addedKinds.isEmpty || !details.capabilities.isExactly(Capabilities()) else { return nil }
+    var changed = self.changed(at: now)
+    changed.details.capabilities.reset()
+    changed.addedKinds = []
+    return changed
+  }
+
+  /// The same context with another thumbnail, or nil when it has that already.
+  public func showing(_ thumbnail: String?, at now: Instant) -> StandingContext? {
+    guard thumbnail != self.thumbnail else { return nil }
+    var changed = self.changed(at: now)
+    changed.thumbnail = thumbnail
+    return changed
+  }
+
+  /// The next revision. A clock that was set back does not make a change look older than what it changed.
+  private func changed(at now: Instant) -> StandingContext {
+    var changed = self
     changed.updatedAt = max(now, updatedAt)
     changed.revision += 1
     return changed
@@ -72,21 +121,8 @@ public struct StandingContext: Hashable, Sendable {
   /// The same context on the word of those who look after the app's content (D28), or nil when it stands on that already.
   public func published(at now: Instant) -> StandingContext? {
     guard origin != .published else { return nil }
-    var changed = self
+    var changed = self.changed(at: now)
     changed.origin = .published
-    changed.updatedAt = max(now, updatedAt)
-    changed.revision += 1
     return changed
-  }
-
-  /// The order of siblings: by display order, then title, then identifier, byte-wise (R27, R28).
-  public static func isDisplayed(_ left: StandingContext, before right: StandingContext) -> Bool {
-    if left.details.displayOrder != right.details.displayOrder {
-      return left.details.displayOrder < right.details.displayOrder
-    }
-    if !left.details.title.isExactly(right.details.title) {
-      return left.details.title.precedesExactly(right.details.title)
-    }
-    return left.identifier.precedesExactly(right.identifier)
   }
 }

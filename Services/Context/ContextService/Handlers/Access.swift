@@ -30,7 +30,7 @@ struct Access: Sendable {
     return caller
   }
 
-  /// For what changes nothing: an app acts for itself; a person's own tool, whose token names no app, reads any.
+  /// For what changes nothing: an app acts for itself; a person's own tool, whose token names no app, reads any that is let in.
   func reading(_ app: String, _ call: CallContext, field: String = "app_id") async throws -> Grant {
     try await grant(app, call, field: field, isWriting: false)
   }
@@ -47,6 +47,36 @@ struct Access: Sendable {
       throw RPCError.denied("NOT_PERMITTED", "this content is not yours to change", field: field)
     }
     return grant
+  }
+
+  /// The apps whose content a caller may search: an app its own, a person all that the organization lets in.
+  ///
+  /// - Parameter named: by the request; empty: all.
+  func searched(_ named: [String], _ call: CallContext) async throws -> SearchedApps {
+    let caller = try caller(of: call)
+    guard named.count <= Self.searchedAppsMax else {
+      throw Violation(.outOfRange("at most \(Self.searchedAppsMax) apps"), field: "app_ids")
+    }
+    var apps: [AppID] = []
+    for (index, app) in named.enumerated() {
+      apps.append(try await reading(app, call, field: "app_ids[\(index)]").app)
+    }
+    if let own = caller.app, apps.isEmpty, !caller.role.looksAfterOrganization {
+      apps.append(try await reading(own.rawValue, call).app)
+    }
+    let isOwn = caller.app != nil || caller.role.looksAfterOrganization && !apps.isEmpty
+    return SearchedApps(
+      named: apps, allowed: isOwn ? nil : school.organization(caller.organization)?.settings.allowedApps)
+  }
+
+  private static let searchedAppsMax = 50
+
+  /// Those of some apps that the caller's organization lets in: for its administrators, and for services, all.
+  func letIn(_ apps: Set<AppID>, _ call: CallContext) async throws -> Set<AppID> {
+    let caller = try caller(of: call)
+    var letIn: Set<AppID> = []
+    for app in apps where try await isLetIn(app, caller, deadline: call.deadline) { letIn.insert(app) }
+    return letIn
   }
 
   /// What the organization's clock and the wall say.
@@ -71,15 +101,11 @@ struct Access: Sendable {
       caller: caller, app: app, time: time(of: call, in: caller.organization), deadline: call.deadline?.withMargin)
   }
 
-  /// Organizations let apps in by list. Administrators and services act for none; nor does a person's own tool.
+  /// Organizations let apps in by list. Administrators and services see all, so as to let them in.
   private func isLetIn(
     _ app: AppID, _ caller: Caller, deadline: ContinuousClock.Instant?
   ) async throws -> Bool {
-    switch caller.role {
-    case .administrator, .service: return true
-    case .teacher, .student, .publisher: break
-    }
-    guard caller.app != nil else { return true }
+    guard !caller.role.looksAfterOrganization else { return true }
     if lets(app, into: caller.organization) { return true }
     // A "no" is given only by all that the organization had said when it was asked.
     let isFollowed: Bool
@@ -97,5 +123,15 @@ struct Access: Sendable {
 
   private func lets(_ app: AppID, into organization: OrganizationID) -> Bool {
     school.organization(organization)?.settings.allowedApps.contains(app) == true
+  }
+}
+
+extension Role {
+  /// Acts for no app, and may name any.
+  fileprivate var looksAfterOrganization: Bool {
+    switch self {
+    case .administrator, .service: true
+    case .teacher, .student, .publisher: false
+    }
   }
 }

@@ -40,6 +40,8 @@ extension ContextHandlers {
     }
   }
 
+  /// Of all registered apps those that the organization lets in; whoever looks after it sees all, so as to let them in. A page may be
+  /// short.
   func listApps(_ request: ContextV1.ListAppsRequest, _ call: CallContext) async throws -> ContextV1.ListAppsResponse {
     let caller = try access.caller(of: call)
     let size = try PageSize.checked(request.pageSize, usual: 50, max: 200)
@@ -48,8 +50,10 @@ extension ContextHandlers {
     let after = cursor.map { AppID(String(decoding: $0, as: UTF8.self)) }
     let apps = try store.read(caller.organization) { try $0.apps(after: after, limit: size + 1) }
     let page = apps.prefix(size)
+    let shown = try await access.letIn(Set(page.map(\.app)), call)
+    let last = apps.count > size ? page.last : nil
     return .init(
-      apps: page.map { .init($0) },
-      nextPageToken: apps.count > size ? tokens.seal(Array(page.last!.app.rawValue.utf8), for: query) : "")
+      apps: page.filter { shown.contains($0.app) }.map { .init($0) },
+      nextPageToken: last.map { tokens.seal(Array($0.app.rawValue.utf8), for: query) } ?? "")
   }
 }

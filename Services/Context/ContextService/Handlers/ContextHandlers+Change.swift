@@ -51,6 +51,7 @@ extension ContextHandlers {
       try MoveRule.check(
         context, below: chain, height: try writes.reads.height(below: context),
         isTaken: try writes.reads.standingChild(of: parents.context, context.identifier) != nil, limits: limits)
+      try writes.mustNotLoop(context, below: parents.context, field: "new_parent_path")
       let siblings = Siblings(below: parents.context.id, as: context.origin)
       if let full = try writes.fullness(of: siblings, limits, field: "new_parent_path", &state) { throw full }
       // What is moved stays as visible as it was.

@@ -37,39 +37,36 @@ extension ContextHandlers {
       } ?? "")
   }
 
-  /// The children of a context in display order (R27, R28).
+  /// The children of a context in display order (R27, R28): those of the tree, then those shown for navigation (R30, R33).
   func listChildren(
     _ request: ContextV1.ListChildrenRequest, _ call: CallContext
   ) async throws -> ContextV1.ListChildrenResponse {
     let grant = try await access.reading(request.appID, call)
     let size = try PageSize.checked(request.pageSize)
     let query = try Self.query(request, of: grant) { $0.pageToken = "" }
-    let after = try tokens.open(request.pageToken, for: query).map { try ContextV1.Context(decoding: $0) }
+    let after = try tokens.open(request.pageToken, for: query).map { try StorageV1.ChildCursor(decoding: $0) }
     let parent = try await standing(request.identifierPath, grant)
+    var children = try await children(of: parent, grant, treeOnly: request.treeOnly)
+    if let after { children.removeFirst(children.prefix { !$0.isDisplayed(after: after) }.count) }
+    let page = children.prefix(size)
+    let next = children.count > size ? page.last.map(\.cursor) : nil
+    return .init(
+      contexts: page.map { .init($0.context) },
+      nextPageToken: try next.map { tokens.seal(try $0.encoded(), for: query) } ?? "")
+  }
+
+  /// All children that the caller sees, in the order in which they are displayed.
+  func children(of parent: StandingContext, _ grant: Access.Grant, treeOnly: Bool) async throws -> [DisplayedChild] {
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     // With those of a session.
     let childrenMax = limits.childrenPerContextMax * 2 + limits.proposalsPerContextMax
-    var children = try await store.readMany(grant.organization, for: Holder(grant.caller)) { reads in
-      try ContextView(reads, of: asker, session: session).children(of: parent, limit: childrenMax)
+    return try await store.readMany(grant.organization, for: Holder(grant.caller)) { reads in
+      let view = ContextView(reads, of: asker, session: session)
+      let own = try view.children(of: parent, limit: childrenMax)
+      let ids = Set(own.map(\.id))
+      let shown = treeOnly ? [] : try view.navigationChildren(of: parent).filter { !ids.contains($0.id) }
+      return (own.map { DisplayedChild($0) } + shown.map { DisplayedChild($0, isNavigation: true) }).sorted()
     }
-    children.sort(by: StandingContext.isDisplayed)
-    if let after {
-      children.removeFirst(children.prefix { !Self.isDisplayed($0, after: after) }.count)
-    }
-    let page = children.prefix(size)
-    guard children.count > size, let last = page.last else { return .init(contexts: page.map { .init($0) }) }
-    // What the order goes by, so that the next page is right also when the last of this one is gone by then.
-    let cursor = ContextV1.Context(
-      identifierPath: [last.identifier], title: last.details.title, displayOrder: last.details.displayOrder)
-    return .init(
-      contexts: page.map { .init($0) }, nextPageToken: tokens.seal(try cursor.encoded(), for: query))
-  }
-
-  private static func isDisplayed(_ context: StandingContext, after cursor: ContextV1.Context) -> Bool {
-    let (order, title) = (context.details.displayOrder, context.details.title)
-    if order != cursor.displayOrder { return order > cursor.displayOrder }
-    if !title.isExactly(cursor.title) { return cursor.title.precedesExactly(title) }
-    return (cursor.identifierPath.first ?? "").precedesExactly(context.identifier)
   }
 
   /// The query that a page token belongs to: the request without the token, and the organization.

@@ -6,13 +6,15 @@ internal import RPC
 internal import Serving
 internal import Storage
 
-/// ContextService: the content that apps offer. What is not here answers UNIMPLEMENTED.
+/// ContextService: the content that apps offer.
 struct ContextHandlers: ContextServiceServer {
   let access: Access
   let store: ContextStore
   let sessions: StudentSessions
   let resolver: Resolver
   let tokens: PageTokens
+  /// Where images are scaled.
+  let scaling: ComputePool
   let configuration: ContextConfiguration
 
   var limits: Limits { configuration.limits }
@@ -22,7 +24,10 @@ struct ContextHandlers: ContextServiceServer {
     return .init(
       identifierScalarsMax: Int32(limits.identifierScalarsMax), titleScalarsMax: Int32(limits.titleScalarsMax),
       summaryScalarsMax: Int32(limits.summaryScalarsMax), pathEntriesMax: Int32(limits.pathEntriesMax),
-      childrenMax: Int32(limits.childrenPerContextMax), declareBatchMax: Int32(limits.contextsPerDeclareMax))
+      childrenMax: Int32(limits.childrenPerContextMax), declareBatchMax: Int32(limits.contextsPerDeclareMax),
+      imageBytesMax: Int32(limits.imageBytesMax), imageSideMax: Int32(limits.imageSideMax),
+      keywordsMax: Int32(limits.keywordsPerContextMax), localizationsMax: Int32(limits.localizationsPerContextMax),
+      standardsAlignmentsMax: Int32(limits.standardsPerContextMax))
   }
 
   func getPosition(

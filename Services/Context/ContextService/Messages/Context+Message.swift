@@ -31,6 +31,23 @@ extension ContextV1.Context {
     isVolatile = context.isVolatile
     // Of what is a session's alone there is nothing to tell.
     origin = .init(rawValue: context.isVolatile ? 0 : Int32(context.origin.rawValue))
+    thumbnailEtag = context.thumbnail ?? ""
+    set(details.catalog)
+  }
+
+  private mutating func set(_ catalog: CatalogDetails) {
+    keywords = catalog.keywords
+    localizations = catalog.localizations.map {
+      .init(locale: $0.locale, title: $0.title, summary: $0.summary)
+    }
+    standardsAlignments = catalog.standards
+    minimumAppVersion = catalog.minimumAppVersion
+  }
+
+  /// Details for those who look for content, and nothing else: as the store keeps them.
+  init(_ catalog: CatalogDetails) {
+    self.init()
+    set(catalog)
   }
 }
 
@@ -50,6 +67,19 @@ extension ContextDraft {
     capabilities = message.capabilities.map { ($0.kind.rawValue, $0.details) }
     universalLinkURL = message.universalLinkURL
     primaryKind = message.primaryKind.rawValue
+    catalog = CatalogDetails(message)
+  }
+}
+
+extension CatalogDetails {
+  init(_ message: ContextV1.Context) {
+    self.init()
+    keywords = message.keywords
+    localizations = message.localizations.map {
+      Localization(locale: $0.locale, title: $0.title, summary: $0.summary)
+    }
+    standards = message.standardsAlignments
+    minimumAppVersion = message.minimumAppVersion
   }
 }
 
@@ -58,6 +88,8 @@ extension ContextV1.App {
     self.init()
     appID = app.app.rawValue
     title = app.title
+    iconMediaType = app.icon?.mediaType ?? ""
+    iconEtag = app.icon?.etag ?? ""
     createTime = .init(app.createdAt)
     updateTime = .init(app.updatedAt)
     revision = app.revision

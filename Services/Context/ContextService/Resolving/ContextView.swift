@@ -26,6 +26,11 @@ struct ContextView {
     return session?.child(of: parent.id, identifier).map { placed($0, below: parent) }
   }
 
+  /// Those that are shown below a context for navigation.
+  func navigationChildren(of parent: StandingContext) throws -> [StandingContext] {
+    parent.isVolatile ? [] : try reads.navigationChildren(of: parent.id).filter(isSeen)
+  }
+
   /// The contexts along a path as far as they stand, after those of `chain`, which stand for its beginning.
   func walk(_ path: IdentifierPath, from chain: [StandingContext]) throws -> [StandingContext] {
     var chain = chain

@@ -12,8 +12,10 @@ struct ContextReads {
 
   func app(_ app: AppID) throws -> RegisteredApp? {
     try connection.first(
-      "SELECT app, root_id, title, created_at, updated_at, revision FROM app WHERE organization = ? AND app = ?",
-      tenant, .text(app.rawValue)
+      """
+      SELECT app, root_id, title, created_at, updated_at, revision, icon, icon_media_type FROM app
+      WHERE organization = ? AND app = ?
+      """, tenant, .text(app.rawValue)
     ) { try RegisteredApp($0) }
   }
 
@@ -21,7 +23,7 @@ struct ContextReads {
   func apps(after app: AppID?, limit: Int) throws -> [RegisteredApp] {
     try connection.all(
       """
-      SELECT app, root_id, title, created_at, updated_at, revision FROM app
+      SELECT app, root_id, title, created_at, updated_at, revision, icon, icon_media_type FROM app
       WHERE organization = ? AND app > ? ORDER BY app LIMIT ?
       """, tenant, .text(app?.rawValue ?? ""), .int(limit)
     ) { try RegisteredApp($0) }

@@ -1,6 +1,8 @@
 internal import ContextDomain
 internal import Domain
+internal import Messages
 internal import Storage
+internal import Wire
 
 // Conversion of contexts and registered apps from rows of Context's database, and of context details to column values.
 extension StandingContext {
@@ -15,6 +17,8 @@ extension StandingContext {
       createdAt: Instant(milliseconds: try row.integer(22)), updatedAt: Instant(milliseconds: try row.integer(23)),
       revision: try row.integer(24), placedAt: Instant(milliseconds: try row.integer(25)),
       origin: try ContentOrigin(stored: try row.integer(28)))
+    addedKinds = Set(storedBits: try row.integer(29))
+    thumbnail = try row.textOrNull(30)
   }
 }
 
@@ -25,6 +29,15 @@ extension ContentOrigin {
     }
     self = origin
   }
+}
+
+/// A bit a kind, at the kind's number.
+extension Set<Capabilities.Kind> {
+  init(storedBits bits: Int64) {
+    self = Set(Capabilities.Kind.allCases.filter { bits >> $0.rawValue & 1 == 1 })
+  }
+
+  var storedBits: Int64 { reduce(0) { $0 | 1 << $1.rawValue } }
 }
 
 extension ContextDetails {
@@ -47,6 +60,7 @@ extension ContextDetails {
       suggestedMinutes: try row.integerOrNull(13).map { SuggestedRange(lower: $0, upper: minutesUpper) },
       capabilities: capabilities, link: try row.textOrNull(20).map { ContentLink($0) },
       primaryKind: try row.integerOrNull(21).map { try Self.stored($0, ItemKind.init(rawValue:), "primary_kind") })
+    if !row.isNull(31) { catalog = CatalogDetails(try row.withBlob(31) { try ContextV1.Context(decoding: $0) }) }
   }
 
   private static func stored<T>(_ number: Int64, _ make: (UInt8) -> T?, _ column: String) throws(StorageError) -> T {
@@ -69,6 +83,11 @@ extension ContextDetails {
       .integer(orNull: primaryKind.map { Int64($0.rawValue) }),
     ]
   }
+
+  /// The value of the column `catalog`.
+  var catalogColumn: Value {
+    get throws { catalog.isEmpty ? .null : .blob(try ContextV1.Context(catalog).encoded()) }
+  }
 }
 
 /// An app as it is registered.
@@ -79,6 +98,7 @@ struct RegisteredApp: Hashable, Sendable {
   let createdAt: Instant
   var updatedAt: Instant
   var revision: Int64
+  var icon: StoredImage.Name?
 
   init(app: AppID, root: ContextID, title: String, createdAt: Instant, updatedAt: Instant, revision: Int64) {
     self.app = app
@@ -89,11 +109,14 @@ struct RegisteredApp: Hashable, Sendable {
     self.revision = revision
   }
 
-  /// Reads `app, root_id, title, created_at, updated_at, revision`.
+  /// Reads `app, root_id, title, created_at, updated_at, revision, icon, icon_media_type`.
   init(_ row: borrowing Row) throws {
     self.init(
       app: AppID(try row.text(0)), root: ContextID(try row.integer(1)), title: try row.text(2),
       createdAt: Instant(milliseconds: try row.integer(3)), updatedAt: Instant(milliseconds: try row.integer(4)),
       revision: try row.integer(5))
+    if let etag = try row.textOrNull(6), let mediaType = try row.textOrNull(7) {
+      icon = StoredImage.Name(etag: etag, mediaType: mediaType)
+    }
   }
 }

@@ -108,8 +108,72 @@ enum ContextSchema {
     ChangeLog.digests(5),
     // By which the place in Activity's feed is proven (D32). Nil until the feed has been read with it.
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
-    erasures(7), formerPlaces(8), origins(9),
+    erasures(7), formerPlaces(8), origins(9), images(10), navigation(11), search(12),
   ]
+
+  /// Icons and thumbnails, each once in an organization however many show it; and what was added to contexts by calls of their own.
+  private static func images(_ number: Int) -> Migration {
+    Migration(
+      number, "images, and what is added to contexts",
+      """
+      CREATE TABLE image (
+        organization TEXT NOT NULL,
+        -- Of its bytes.
+        etag TEXT NOT NULL,
+        media_type TEXT NOT NULL,
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        bytes BLOB NOT NULL
+      );
+      CREATE UNIQUE INDEX image_by_etag ON image (organization, etag);
+      ALTER TABLE app ADD COLUMN icon TEXT;
+      ALTER TABLE app ADD COLUMN icon_media_type TEXT;
+      CREATE INDEX app_by_icon ON app (organization, icon) WHERE icon IS NOT NULL;
+      ALTER TABLE context ADD COLUMN thumbnail TEXT;
+      CREATE INDEX context_by_thumbnail ON context (organization, thumbnail)
+        WHERE thumbnail IS NOT NULL AND removed_at IS NULL;
+      -- A bit a kind of capability.
+      ALTER TABLE context ADD COLUMN added_kinds INTEGER NOT NULL DEFAULT 0;
+      -- Keywords, localizations, standards, version: a Context message with these alone. NULL where there are none.
+      ALTER TABLE context ADD COLUMN catalog BLOB;
+      DROP VIEW standing;
+      CREATE VIEW standing AS
+        SELECT id, app, parent_id, identifier, title, type, custom_type_name, summary, topic, display_order,
+          is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
+          binary_words, quantity_words, score_words, link, primary_kind, created_at, updated_at, revision, placed_at,
+          organization, link_key, origin, added_kinds, thumbnail, catalog
+        FROM context WHERE removed_at IS NULL;
+      """)
+  }
+
+  /// Where contexts are shown besides the place where they stand (R30).
+  private static func navigation(_ number: Int) -> Migration {
+    Migration(
+      number, "navigation",
+      """
+      CREATE TABLE navigation (
+        organization TEXT NOT NULL,
+        parent_id INTEGER NOT NULL,
+        child_id INTEGER NOT NULL,
+        PRIMARY KEY (organization, parent_id, child_id)
+      ) WITHOUT ROWID;
+      CREATE INDEX navigation_by_child ON navigation (organization, child_id);
+      """)
+  }
+
+  /// The words of standing contexts, by their numbers. `scope` holds a word of the organization's and one of the app's, so that a
+  /// search reads nobody else's.
+  private static func search(_ number: Int) -> Migration {
+    Migration(
+      number, "search",
+      """
+      CREATE VIRTUAL TABLE context_text USING fts5 (
+        title, words, scope, prefix = '2 3', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+      );
+      INSERT INTO context_text (rowid, title, words, scope)
+      SELECT id, title, summary, 'o' || hex(organization) || ' a' || hex(app) FROM context WHERE removed_at IS NULL;
+      """)
+  }
 
   /// On whose word each context stands: until this step all were published. `beat` is written where nothing else is, so that an answer
   /// waits for the disk whether there was something to store or not.

@@ -58,7 +58,7 @@ extension ContextWrites {
   ) throws -> (DeclarationResult, StandingContext?) {
     if let context = try reads.child(of: parent, identifier) {
       let published = origin == .published ? context.published(at: now) : nil
-      let changed = replacing ? (published ?? context).saying(details, at: now) ?? published : published
+      let changed = replacing ? (published ?? context).declared(details, at: now) ?? published : published
       guard let changed else { return (.unchanged(context), context) }
       try update(changed, from: context, &state)
       return (.changed(changed), changed)

@@ -44,8 +44,11 @@ struct ContextWrites {
 
   func update(_ app: RegisteredApp, _ state: inout ContextWriterState) throws {
     try transaction.execute(
-      "UPDATE app SET title = ?, updated_at = ?, revision = ? WHERE organization = ? AND app = ?", .text(app.title),
-      .integer(app.updatedAt.milliseconds), .integer(app.revision), tenant, .text(app.app.rawValue))
+      """
+      UPDATE app SET title = ?, updated_at = ?, revision = ?, icon = ?, icon_media_type = ?
+      WHERE organization = ? AND app = ?
+      """, .text(app.title), .integer(app.updatedAt.milliseconds), .integer(app.revision), .text(orNull: app.icon?.etag),
+      .text(orNull: app.icon?.mediaType), tenant, .text(app.app.rawValue))
     try announce(app, &state)
   }
 
@@ -63,8 +66,8 @@ struct ContextWrites {
       INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, topic,
         display_order, is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
         binary_words, quantity_words, score_words, link, link_key, primary_kind, created_at, updated_at, revision,
-        placed_at, removed_at, origin)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        placed_at, removed_at, origin, added_kinds, thumbnail, catalog)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       values: [
         .integer(context.id.rawValue), tenant, .text(context.app.rawValue), .integer(context.parent?.rawValue ?? 0),
@@ -72,8 +75,10 @@ struct ContextWrites {
       ] + context.details.columns + [
         .integer(context.createdAt.milliseconds), .integer(context.updatedAt.milliseconds), .integer(context.revision),
         .integer(context.placedAt.milliseconds), .integer(orNull: removedAt?.milliseconds),
-        .int(Int(context.origin.rawValue)),
+        .int(Int(context.origin.rawValue)), .integer(context.addedKinds.storedBits), .text(orNull: context.thumbnail),
+        try context.details.catalogColumn,
       ])
+    if removedAt == nil { try index(context) }
     for (placement, next) in zip(placements, placements.dropFirst()) {
       try transaction.execute(
         """
@@ -96,14 +101,17 @@ struct ContextWrites {
       UPDATE context SET title = ?, type = ?, custom_type_name = ?, summary = ?, topic = ?, display_order = ?,
         is_assignable = ?, age_lower = ?, age_upper = ?, minutes_lower = ?, minutes_upper = ?, duration_words = ?,
         percent_words = ?, binary_words = ?, quantity_words = ?, score_words = ?, link = ?, link_key = ?,
-        primary_kind = ?, updated_at = ?, revision = ?, parent_id = ?, placed_at = ?, origin = ?
+        primary_kind = ?, updated_at = ?, revision = ?, parent_id = ?, placed_at = ?, origin = ?, added_kinds = ?,
+        thumbnail = ?, catalog = ?
       WHERE id = ? AND organization = ?
       """,
       values: context.details.columns + [
         .integer(context.updatedAt.milliseconds), .integer(context.revision),
         .integer(context.parent?.rawValue ?? 0), .integer(context.placedAt.milliseconds),
-        .int(Int(context.origin.rawValue)), .integer(context.id.rawValue), tenant,
+        .int(Int(context.origin.rawValue)), .integer(context.addedKinds.storedBits), .text(orNull: context.thumbnail),
+        try context.details.catalogColumn, .integer(context.id.rawValue), tenant,
       ])
+    try index(context)
     try announce(context, formerPlacements: reads.formerPlacements(of: context.id), &state)
   }
 
@@ -147,6 +155,9 @@ struct ContextWrites {
       .integer(removedAt.milliseconds), .integer(removed.updatedAt.milliseconds), .integer(removed.revision),
       .integer(context.id.rawValue), tenant)
     if let siblings = Siblings(of: context) { state.childLeft(siblings) }
+    try unindex(context)
+    try removeNavigation(of: context)
+    if let thumbnail = context.thumbnail { try forgetImage(thumbnail) }
     try announce(
       removed, formerPlacements: reads.formerPlacements(of: context.id), removedAt: removedAt, &state)
   }
@@ -155,7 +166,11 @@ struct ContextWrites {
   func reset(_ state: inout ContextWriterState) throws -> FeedCursor {
     try transaction.execute("DELETE FROM app WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM former_place WHERE organization = ?", tenant)
+    try transaction.execute(
+      "DELETE FROM context_text WHERE rowid IN (SELECT id FROM context WHERE organization = ?)", tenant)
     try transaction.execute("DELETE FROM context WHERE organization = ?", tenant)
+    try transaction.execute("DELETE FROM image WHERE organization = ?", tenant)
+    try transaction.execute("DELETE FROM navigation WHERE organization = ?", tenant)
     try RequestLog.reset(organization: organization.rawValue, in: transaction)
     try ChangeLog.reset(organization: organization.rawValue, epoch: committedAt.milliseconds, in: transaction)
     state.forgetChildCounts()

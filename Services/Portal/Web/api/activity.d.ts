@@ -27,6 +27,9 @@ export const ClassRole: Readonly<{ UNSPECIFIED: 0; STUDENT: 1; TEACHER: 2 }>;
 export type HandoutState = number;
 export const HandoutState: Readonly<{ UNSPECIFIED: 0; DRAFT: 1; SCHEDULED: 2; POSTED: 3; COMPLETED: 4; ARCHIVED: 5 }>;
 
+export type NoticeKind = number;
+export const NoticeKind: Readonly<{ UNSPECIFIED: 0; PROGRESS_SHARED: 1; MARKED_DONE: 2; DUE_SOON: 3 }>;
+
 export type RecordResultOutcome = number;
 export const RecordResultOutcome: Readonly<{
   UNSPECIFIED: 0;
@@ -642,6 +645,10 @@ export type InboxHandout = {
   dueTime: wellKnown.Timestamp | undefined;
   postTime: wellKnown.Timestamp | undefined;
   tasks: InboxTask[];
+  /** Of the class, as it is now. */
+  classTitle: string;
+  /** Those who teach the class now, by `sort_name`. */
+  teacherNames: string[];
 };
 export const InboxHandout: MessageType<InboxHandout>;
 
@@ -674,24 +681,46 @@ export type ClientTime = {
 };
 export const ClientTime: MessageType<ClientTime>;
 
-export type ListNoticesRequest = Record<string, never>;
+export type ListNoticesRequest = {
+  /** At most 200; 0 means 50. */
+  pageSize: number;
+  pageToken: string;
+};
 export const ListNoticesRequest: MessageType<ListNoticesRequest>;
 
 export type ListNoticesResponse = {
   notices: Notice[];
+  /** Empty on the last page. */
+  nextPageToken: string;
 };
 export const ListNoticesResponse: MessageType<ListNoticesResponse>;
 
 export type Notice = {
+  /** Opaque. */
   noticeId: string;
+  /** The app that it is about; empty for DUE_SOON. */
   appId: string;
   classId: string;
+  /** In English, for clients without words of their own for `kind`. */
   text: string;
+  /** Since when it is so. */
   createTime: wellKnown.Timestamp | undefined;
+  kind: NoticeKind;
+  /** The handout that it is about; empty for PROGRESS_SHARED. */
+  handoutId: string;
+  /** The titles of the class and of the handout, as they are now. */
+  classTitle: string;
+  handoutTitle: string;
+  /** What was marked done: where it stands now, and under which title. */
+  identifierPath: string[];
+  title: string;
+  /** Of the handout, for DUE_SOON. */
+  dueTime: wellKnown.Timestamp | undefined;
 };
 export const Notice: MessageType<Notice>;
 
 export type AcknowledgeNoticeRequest = {
+  /** From ListNotices. */
   noticeId: string;
 };
 export const AcknowledgeNoticeRequest: MessageType<AcknowledgeNoticeRequest>;
@@ -772,6 +801,11 @@ export type GetCurrentAttemptRequest = {
   identifierPath: string[];
 };
 export const GetCurrentAttemptRequest: MessageType<GetCurrentAttemptRequest>;
+
+export type GetRunningAttemptRequest = {
+  appId: string;
+};
+export const GetRunningAttemptRequest: MessageType<GetRunningAttemptRequest>;
 
 export type ListAttemptsRequest = {
   appId: string;
@@ -999,8 +1033,9 @@ export const HandoutService: {
   /** The student's own mark on a task, or on one context below a container task. */
   markDone: UnaryMethod<MarkDoneRequest, InboxTask>;
   unmarkDone: UnaryMethod<MarkDoneRequest, InboxTask>;
-  /** What the student has to be told: once an app and class that progress is shared, and when an app marked work done. */
+  /** What the student has to be told and has not acknowledged, newest first: once an app and class that progress is shared, when an app marked work done, and what is due soon. */
   listNotices: UnaryMethod<ListNoticesRequest, ListNoticesResponse>;
+  /** The student has read a notice; it is not listed again. */
   acknowledgeNotice: UnaryMethod<AcknowledgeNoticeRequest, AcknowledgeNoticeResponse>;
 };
 
@@ -1022,6 +1057,8 @@ export const ActivityService: {
   removeItems: UnaryMethod<AttemptEventRequest, Attempt>;
   /** The student's current attempt at a context, or NOT_FOUND: to an app, of its session. */
   getCurrentAttempt: UnaryMethod<GetCurrentAttemptRequest, Attempt>;
+  /** Of the student's attempts that run in the app, the one that was started or resumed last, or NOT_FOUND: of the app's session. */
+  getRunningAttempt: UnaryMethod<GetRunningAttemptRequest, Attempt>;
   /** The student's attempts at a context, oldest first: to an app, its session's; to administrators and services, anyone's that are stored. */
   listAttempts: UnaryMethod<ListAttemptsRequest, ListAttemptsResponse>;
   /** Records up to 200 pieces of work in one transaction. */

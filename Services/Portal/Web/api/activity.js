@@ -36,6 +36,7 @@ export const HandoutState = Object.freeze({
   COMPLETED: 4,
   ARCHIVED: 5,
 });
+export const NoticeKind = Object.freeze({ UNSPECIFIED: 0, PROGRESS_SHARED: 1, MARKED_DONE: 2, DUE_SOON: 3 });
 export const RecordResultOutcome = Object.freeze({
   UNSPECIFIED: 0,
   ACCEPTED: 1,
@@ -406,6 +407,8 @@ export const InboxHandout = message("homeroom.activity.v1.InboxHandout", () => [
   [5, "dueTime", wellKnown.Timestamp],
   [6, "postTime", wellKnown.Timestamp],
   [7, "tasks", InboxTask, repeated],
+  [8, "classTitle", string],
+  [9, "teacherNames", string, repeated],
 ]);
 export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [1, "taskId", string],
@@ -426,9 +429,13 @@ export const ClientTime = message("homeroom.activity.v1.ClientTime", () => [
   [1, "happenTime", wellKnown.Timestamp],
   [2, "sentTime", wellKnown.Timestamp],
 ]);
-export const ListNoticesRequest = message("homeroom.activity.v1.ListNoticesRequest", () => []);
+export const ListNoticesRequest = message("homeroom.activity.v1.ListNoticesRequest", () => [
+  [1, "pageSize", int32],
+  [2, "pageToken", string],
+]);
 export const ListNoticesResponse = message("homeroom.activity.v1.ListNoticesResponse", () => [
   [1, "notices", Notice, repeated],
+  [2, "nextPageToken", string],
 ]);
 export const Notice = message("homeroom.activity.v1.Notice", () => [
   [1, "noticeId", string],
@@ -436,6 +443,13 @@ export const Notice = message("homeroom.activity.v1.Notice", () => [
   [3, "classId", string],
   [4, "text", string],
   [5, "createTime", wellKnown.Timestamp],
+  [6, "kind", enumeration],
+  [7, "handoutId", string],
+  [8, "classTitle", string],
+  [9, "handoutTitle", string],
+  [10, "identifierPath", string, repeated],
+  [11, "title", string],
+  [12, "dueTime", wellKnown.Timestamp],
 ]);
 export const AcknowledgeNoticeRequest = message("homeroom.activity.v1.AcknowledgeNoticeRequest", () => [
   [1, "noticeId", string],
@@ -487,6 +501,9 @@ export const PutItemsRequest = message("homeroom.activity.v1.PutItemsRequest", (
 export const GetCurrentAttemptRequest = message("homeroom.activity.v1.GetCurrentAttemptRequest", () => [
   [1, "appId", string],
   [2, "identifierPath", string, repeated],
+]);
+export const GetRunningAttemptRequest = message("homeroom.activity.v1.GetRunningAttemptRequest", () => [
+  [1, "appId", string],
 ]);
 export const ListAttemptsRequest = message("homeroom.activity.v1.ListAttemptsRequest", () => [
   [1, "appId", string],
@@ -640,6 +657,7 @@ export const ActivityService = {
   putItems: unary("homeroom.activity.v1.ActivityService/PutItems", PutItemsRequest, Attempt),
   removeItems: unary("homeroom.activity.v1.ActivityService/RemoveItems", AttemptEventRequest, Attempt),
   getCurrentAttempt: unary("homeroom.activity.v1.ActivityService/GetCurrentAttempt", GetCurrentAttemptRequest, Attempt),
+  getRunningAttempt: unary("homeroom.activity.v1.ActivityService/GetRunningAttempt", GetRunningAttemptRequest, Attempt),
   listAttempts: unary("homeroom.activity.v1.ActivityService/ListAttempts", ListAttemptsRequest, ListAttemptsResponse),
   recordAttempts: unary("homeroom.activity.v1.ActivityService/RecordAttempts", RecordAttemptsRequest, RecordAttemptsResponse),
   completeAssigned: unary("homeroom.activity.v1.ActivityService/CompleteAssigned", CompleteAssignedRequest, CompleteAssignedResponse),

@@ -1,7 +1,7 @@
 // Generated from package homeroom.context.v1 by Proto/generate.sh. Edit the schema, not this file.
 // The types of context.js, which browsers get without them.
 
-import type { UnaryMethod } from "../rpc/calls.js";
+import type { ServerStreamingMethod, UnaryMethod } from "../rpc/calls.js";
 import type { MessageType } from "../rpc/protobuf.js";
 import type * as wellKnown from "./well-known.js";
 
@@ -142,6 +142,8 @@ export type App = {
   updateTime: wellKnown.Timestamp | undefined;
   /** Grows with every change. */
   revision: bigint;
+  /** Another one for every other icon; empty where there is none. */
+  iconEtag: string;
 };
 export const App: MessageType<App>;
 
@@ -169,12 +171,21 @@ export const SetAppIconRequest: MessageType<SetAppIconRequest>;
 
 export type GetAppIconRequest = {
   appId: string;
+  /** The `etag` of the image that the caller holds: is it that one still, the answer holds no data. */
+  knownEtag: string;
 };
 export const GetAppIconRequest: MessageType<GetAppIconRequest>;
 
 export type Image = {
+  /** "image/png" or "image/jpeg". */
   mediaType: string;
+  /** Left out where the caller has it already. */
   data: Uint8Array;
+  /** Another one for every other image. */
+  etag: string;
+  /** In pixels, as is `height`. */
+  width: number;
+  height: number;
 };
 export const Image: MessageType<Image>;
 
@@ -225,6 +236,16 @@ export type Context = {
   isVolatile: boolean;
   /** On whose word it stands. */
   origin: ContextOrigin;
+  /** Given by the server: another one for every other thumbnail; empty where there is none. */
+  thumbnailEtag: string;
+  /** What search finds it by, besides its title and its summary. */
+  keywords: string[];
+  /** What it is called in other languages. */
+  localizations: LocalizedDetails[];
+  /** The curriculum's standards that it meets, as their publishers number them. */
+  standardsAlignments: string[];
+  /** The oldest version of the app that can open it: up to four numbers with dots between, as in "2.1". */
+  minimumAppVersion: string;
 };
 export const Context: MessageType<Context>;
 
@@ -243,6 +264,17 @@ export type ProgressReportingCapability = {
   details: string;
 };
 export const ProgressReportingCapability: MessageType<ProgressReportingCapability>;
+
+/** What a context is called in one language. */
+export type LocalizedDetails = {
+  /** A language tag as BCP 47 has it, such as "de" or "zh-Hant-TW". */
+  locale: string;
+  /** As that of the context. */
+  title: string;
+  /** As that of the context; empty: there is none in this language. */
+  summary: string;
+};
+export const LocalizedDetails: MessageType<LocalizedDetails>;
 
 export type DeclareContextsResponse = {
   /** One for each context of the request, in its order. */
@@ -352,7 +384,7 @@ export const ListChildrenResponse: MessageType<ListChildrenResponse>;
 export type UpdateContextRequest = {
   /** Found by `app_id` and `identifier_path`; an empty path is the root. */
   context: Context | undefined;
-  /** Which fields to take: title, type, custom_type_name, summary, topic, display_order, is_assignable, suggested_age, suggested_completion_minutes, universal_link_url, primary_kind. */
+  /** Which fields to take: title, type, custom_type_name, summary, topic, display_order, is_assignable, suggested_age, suggested_completion_minutes, universal_link_url, primary_kind, keywords, localizations, standards_alignments, minimum_app_version. */
   updateFields: string[];
   /** The revision that the caller has read; 0 to change it whatever it is. */
   revision: bigint;
@@ -397,9 +429,35 @@ export type ListAliasesResponse = {
 };
 export const ListAliasesResponse: MessageType<ListAliasesResponse>;
 
+export type SearchContextsRequest = {
+  /** Words, in any order. */
+  query: string;
+  /** Only of these apps; empty: of all that the organization lets in. */
+  appIds: string[];
+  /** Only what a teacher can choose as a task. */
+  assignableOnly: boolean;
+  /** Only of this subject; UNSPECIFIED: of any. */
+  topic: Topic;
+  /** Only of this type; UNSPECIFIED: of any. */
+  type: ContextType;
+  /** At most 100; 0 means 20. */
+  pageSize: number;
+  pageToken: string;
+};
+export const SearchContextsRequest: MessageType<SearchContextsRequest>;
+
+export type SearchContextsResponse = {
+  contexts: Context[];
+  /** Empty on the last page. */
+  nextPageToken: string;
+};
+export const SearchContextsResponse: MessageType<SearchContextsResponse>;
+
 export type NavigationChildRequest = {
   appId: string;
+  /** Where it is shown; empty for the root. */
   parentPath: string[];
+  /** What is shown there. */
   childPath: string[];
 };
 export const NavigationChildRequest: MessageType<NavigationChildRequest>;
@@ -431,8 +489,24 @@ export const SetThumbnailRequest: MessageType<SetThumbnailRequest>;
 export type GetThumbnailRequest = {
   appId: string;
   identifierPath: string[];
+  /** As that of GetAppIconRequest. */
+  knownEtag: string;
 };
 export const GetThumbnailRequest: MessageType<GetThumbnailRequest>;
+
+export type StreamThumbnailsRequest = {
+  appId: string;
+  /** Whose children; empty for the root. */
+  identifierPath: string[];
+};
+export const StreamThumbnailsRequest: MessageType<StreamThumbnailsRequest>;
+
+export type ContextThumbnail = {
+  contextId: bigint;
+  identifierPath: string[];
+  image: Image | undefined;
+};
+export const ContextThumbnail: MessageType<ContextThumbnail>;
 
 export type GetLinkRequest = {
   appId: string;
@@ -477,6 +551,13 @@ export type Limits = {
   pathEntriesMax: number;
   childrenMax: number;
   declareBatchMax: number;
+  /** Of an image that is sent. */
+  imageBytesMax: number;
+  /** Of either side of an image that is sent, in pixels. */
+  imageSideMax: number;
+  keywordsMax: number;
+  localizationsMax: number;
+  standardsAlignmentsMax: number;
 };
 export const Limits: MessageType<Limits>;
 
@@ -495,8 +576,9 @@ export const ContextService: {
   registerApp: UnaryMethod<RegisterAppRequest, App>;
   /** The apps registered in the organization, ordered by identifier. */
   listApps: UnaryMethod<ListAppsRequest, ListAppsResponse>;
-  /** Stores the app's icon: a PNG or JPEG of at most 1 MiB. */
+  /** Stores the app's icon, as SetThumbnail does a thumbnail. */
   setAppIcon: UnaryMethod<SetAppIconRequest, App>;
+  /** The app's icon, or NOT_FOUND. */
   getAppIcon: UnaryMethod<GetAppIconRequest, Image>;
   /** Declares up to 200 contexts in one transaction: creates what is missing, changes what differs, leaves what stands. */
   declareContexts: UnaryMethod<DeclareContextsRequest, DeclareContextsResponse>;
@@ -516,16 +598,22 @@ export const ContextService: {
   removeContext: UnaryMethod<RemoveContextRequest, RemoveContextResponse>;
   /** The paths that a context had before it was moved. */
   listAliases: UnaryMethod<ListAliasesRequest, ListAliasesResponse>;
-  /** Shows a context also below another one, for browsing only: no path changes. */
+  /** The contexts of some or all apps whose titles, summaries or keywords hold every word of a query, or begin a word with it. */
+  searchContexts: UnaryMethod<SearchContextsRequest, SearchContextsResponse>;
+  /** Shows a context also below another one of the same app, for browsing only: no path changes. */
   addNavigationChild: UnaryMethod<NavigationChildRequest, NavigationChildResponse>;
+  /** Shows it there no longer. */
   removeNavigationChild: UnaryMethod<NavigationChildRequest, NavigationChildResponse>;
   /** Adds capabilities, or replaces those of the same kind. */
   addCapabilities: UnaryMethod<AddCapabilitiesRequest, Context>;
   /** Back to DURATION alone. */
   resetCapabilities: UnaryMethod<ResetCapabilitiesRequest, Context>;
-  /** Stores a thumbnail, at least 80 by 80 pixels, scaled down to fit 330 by 330. */
+  /** Stores a thumbnail: a PNG or JPEG of at least 80 by 80 pixels, which is scaled down to fit 330 by 330 and written anew. */
   setThumbnail: UnaryMethod<SetThumbnailRequest, Context>;
+  /** The thumbnail of a context, or NOT_FOUND. */
   getThumbnail: UnaryMethod<GetThumbnailRequest, Image>;
+  /** The thumbnails of a context's children that have one, in the order of ListChildren. */
+  streamThumbnails: ServerStreamingMethod<StreamThumbnailsRequest, ContextThumbnail>;
   /** How to open a context: its own link, or the payload of a user activity. */
   getLink: UnaryMethod<GetLinkRequest, Link>;
   /** The context that a link leads to, or NOT_FOUND. */

@@ -1,6 +1,6 @@
 // Generated from homeroom.context.v1 by Proto/generate.sh, without types and comments: see context.d.ts.
 
-import { unary } from "../rpc/calls.js";
+import { serverStreaming, unary } from "../rpc/calls.js";
 import { bool, bytes, enumeration, int32, int64, message, optional, repeated, string } from "../rpc/protobuf.js";
 import * as wellKnown from "./well-known.js";
 
@@ -91,6 +91,7 @@ export const App = message("homeroom.context.v1.App", () => [
   [5, "createTime", wellKnown.Timestamp],
   [6, "updateTime", wellKnown.Timestamp],
   [7, "revision", int64],
+  [8, "iconEtag", string],
 ]);
 export const ListAppsRequest = message("homeroom.context.v1.ListAppsRequest", () => [
   [1, "pageSize", int32],
@@ -104,8 +105,17 @@ export const SetAppIconRequest = message("homeroom.context.v1.SetAppIconRequest"
   [1, "appId", string],
   [2, "image", bytes],
 ]);
-export const GetAppIconRequest = message("homeroom.context.v1.GetAppIconRequest", () => [[1, "appId", string]]);
-export const Image = message("homeroom.context.v1.Image", () => [[1, "mediaType", string], [2, "data", bytes]]);
+export const GetAppIconRequest = message("homeroom.context.v1.GetAppIconRequest", () => [
+  [1, "appId", string],
+  [2, "knownEtag", string],
+]);
+export const Image = message("homeroom.context.v1.Image", () => [
+  [1, "mediaType", string],
+  [2, "data", bytes],
+  [3, "etag", string],
+  [4, "width", int32],
+  [5, "height", int32],
+]);
 export const DeclareContextsRequest = message("homeroom.context.v1.DeclareContextsRequest", () => [
   [1, "appId", string],
   [2, "contexts", Context, repeated],
@@ -132,6 +142,11 @@ export const Context = message("homeroom.context.v1.Context", () => [
   [18, "revision", int64],
   [19, "isVolatile", bool],
   [20, "origin", enumeration],
+  [21, "thumbnailEtag", string],
+  [22, "keywords", string, repeated],
+  [23, "localizations", LocalizedDetails, repeated],
+  [24, "standardsAlignments", string, repeated],
+  [25, "minimumAppVersion", string],
 ]);
 export const SuggestedRange = message("homeroom.context.v1.SuggestedRange", () => [
   [1, "lower", int64],
@@ -140,6 +155,11 @@ export const SuggestedRange = message("homeroom.context.v1.SuggestedRange", () =
 export const ProgressReportingCapability = message("homeroom.context.v1.ProgressReportingCapability", () => [
   [1, "kind", enumeration],
   [2, "details", string],
+]);
+export const LocalizedDetails = message("homeroom.context.v1.LocalizedDetails", () => [
+  [1, "locale", string],
+  [2, "title", string],
+  [3, "summary", string],
 ]);
 export const DeclareContextsResponse = message("homeroom.context.v1.DeclareContextsResponse", () => [
   [1, "results", DeclareResult, repeated],
@@ -231,6 +251,19 @@ export const ListAliasesRequest = message("homeroom.context.v1.ListAliasesReques
 export const ListAliasesResponse = message("homeroom.context.v1.ListAliasesResponse", () => [
   [1, "formerPaths", Path, repeated],
 ]);
+export const SearchContextsRequest = message("homeroom.context.v1.SearchContextsRequest", () => [
+  [1, "query", string],
+  [2, "appIds", string, repeated],
+  [3, "assignableOnly", bool],
+  [4, "topic", enumeration],
+  [5, "type", enumeration],
+  [6, "pageSize", int32],
+  [7, "pageToken", string],
+]);
+export const SearchContextsResponse = message("homeroom.context.v1.SearchContextsResponse", () => [
+  [1, "contexts", Context, repeated],
+  [2, "nextPageToken", string],
+]);
 export const NavigationChildRequest = message("homeroom.context.v1.NavigationChildRequest", () => [
   [1, "appId", string],
   [2, "parentPath", string, repeated],
@@ -254,6 +287,16 @@ export const SetThumbnailRequest = message("homeroom.context.v1.SetThumbnailRequ
 export const GetThumbnailRequest = message("homeroom.context.v1.GetThumbnailRequest", () => [
   [1, "appId", string],
   [2, "identifierPath", string, repeated],
+  [3, "knownEtag", string],
+]);
+export const StreamThumbnailsRequest = message("homeroom.context.v1.StreamThumbnailsRequest", () => [
+  [1, "appId", string],
+  [2, "identifierPath", string, repeated],
+]);
+export const ContextThumbnail = message("homeroom.context.v1.ContextThumbnail", () => [
+  [1, "contextId", int64],
+  [2, "identifierPath", string, repeated],
+  [3, "image", Image],
 ]);
 export const GetLinkRequest = message("homeroom.context.v1.GetLinkRequest", () => [
   [1, "appId", string],
@@ -282,6 +325,11 @@ export const Limits = message("homeroom.context.v1.Limits", () => [
   [4, "pathEntriesMax", int32],
   [5, "childrenMax", int32],
   [6, "declareBatchMax", int32],
+  [7, "imageBytesMax", int32],
+  [8, "imageSideMax", int32],
+  [9, "keywordsMax", int32],
+  [10, "localizationsMax", int32],
+  [11, "standardsAlignmentsMax", int32],
 ]);
 export const GetPositionRequest = message("homeroom.context.v1.GetPositionRequest", () => []);
 export const GetPositionResponse = message("homeroom.context.v1.GetPositionResponse", () => [
@@ -303,12 +351,14 @@ export const ContextService = {
   moveContext: unary("homeroom.context.v1.ContextService/MoveContext", MoveContextRequest, Context),
   removeContext: unary("homeroom.context.v1.ContextService/RemoveContext", RemoveContextRequest, RemoveContextResponse),
   listAliases: unary("homeroom.context.v1.ContextService/ListAliases", ListAliasesRequest, ListAliasesResponse),
+  searchContexts: unary("homeroom.context.v1.ContextService/SearchContexts", SearchContextsRequest, SearchContextsResponse),
   addNavigationChild: unary("homeroom.context.v1.ContextService/AddNavigationChild", NavigationChildRequest, NavigationChildResponse),
   removeNavigationChild: unary("homeroom.context.v1.ContextService/RemoveNavigationChild", NavigationChildRequest, NavigationChildResponse),
   addCapabilities: unary("homeroom.context.v1.ContextService/AddCapabilities", AddCapabilitiesRequest, Context),
   resetCapabilities: unary("homeroom.context.v1.ContextService/ResetCapabilities", ResetCapabilitiesRequest, Context),
   setThumbnail: unary("homeroom.context.v1.ContextService/SetThumbnail", SetThumbnailRequest, Context),
   getThumbnail: unary("homeroom.context.v1.ContextService/GetThumbnail", GetThumbnailRequest, Image),
+  streamThumbnails: serverStreaming("homeroom.context.v1.ContextService/StreamThumbnails", StreamThumbnailsRequest, ContextThumbnail),
   getLink: unary("homeroom.context.v1.ContextService/GetLink", GetLinkRequest, Link),
   resolveLink: unary("homeroom.context.v1.ContextService/ResolveLink", ResolveLinkRequest, Context),
   refreshDescendants: unary("homeroom.context.v1.ContextService/RefreshDescendants", RefreshDescendantsRequest, RefreshDescendantsResponse),

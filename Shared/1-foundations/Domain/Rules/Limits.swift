@@ -15,6 +15,11 @@ public struct Limits: Hashable, Sendable {
   /// Unicode scalars in the instructions of a handout.
   public var instructionsScalarsMax = 4_000
 
+  /// Unicode scalars in a keyword of a context.
+  public var keywordScalarsMax = 64
+  /// Unicode scalars in the number of a curriculum's standard.
+  public var standardScalarsMax = 128
+
   // Counts.
   /// Below the root: depth 8 with it (R5).
   public var pathEntriesMax = 7
@@ -27,6 +32,14 @@ public struct Limits: Hashable, Sendable {
   public var proposalsPerContextMax = 20_000
   /// Contexts in one declare call; a streaming declare has no such limit (D9).
   public var contextsPerDeclareMax = 200
+  /// Keywords of one context.
+  public var keywordsPerContextMax = 32
+  /// Languages that one context is named in besides its own.
+  public var localizationsPerContextMax = 32
+  /// Standards that one context meets.
+  public var standardsPerContextMax = 64
+  /// Contexts that one is shown below for navigation, besides the one that it stands below (R31).
+  public var navigationParentsPerContextMax = 64
   /// Teachers of one class at one time (D9).
   public var teachersPerClassMax = 15
   /// Handouts of one class that are posted and not ended (D9).
@@ -47,6 +60,12 @@ public struct Limits: Hashable, Sendable {
   public var progressRangesPerAttemptMax = 10_000
   /// Running marks, complete intervals and stops of one attempt together.
   public var runningMarksPerAttemptMax = 10_000
+
+  // Images.
+  /// Bytes of an icon or a thumbnail as it is sent (R64).
+  public var imageBytesMax = 1024 * 1024
+  /// Pixels of either side of one as it is sent.
+  public var imageSideMax = 4_096
 
   // Time.
   /// How long a running attempt lives without a heartbeat (D15).

@@ -49,6 +49,12 @@ void   homeroom__activity__v1__get_current_attempt_request__init
   static const Homeroom__Activity__V1__GetCurrentAttemptRequest init_value = HOMEROOM__ACTIVITY__V1__GET_CURRENT_ATTEMPT_REQUEST__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__get_running_attempt_request__init
+                     (Homeroom__Activity__V1__GetRunningAttemptRequest         *message)
+{
+  static const Homeroom__Activity__V1__GetRunningAttemptRequest init_value = HOMEROOM__ACTIVITY__V1__GET_RUNNING_ATTEMPT_REQUEST__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__list_attempts_request__init
                      (Homeroom__Activity__V1__ListAttemptsRequest         *message)
 {
@@ -610,6 +616,44 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__get_current_attempt_req
   homeroom__activity__v1__get_current_attempt_request__field_indices_by_name,
   1,  homeroom__activity__v1__get_current_attempt_request__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__get_current_attempt_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__get_running_attempt_request__field_descriptors[1] =
+{
+  {
+    "app_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__GetRunningAttemptRequest, app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__get_running_attempt_request__field_indices_by_name[] = {
+  0,   /* field[0] = app_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__get_running_attempt_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__get_running_attempt_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.GetRunningAttemptRequest",
+  "GetRunningAttemptRequest",
+  "Homeroom__Activity__V1__GetRunningAttemptRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__GetRunningAttemptRequest),
+  1,
+  homeroom__activity__v1__get_running_attempt_request__field_descriptors,
+  homeroom__activity__v1__get_running_attempt_request__field_indices_by_name,
+  1,  homeroom__activity__v1__get_running_attempt_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__get_running_attempt_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__list_attempts_request__field_descriptors[5] =

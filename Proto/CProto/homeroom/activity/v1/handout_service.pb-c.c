@@ -1285,7 +1285,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__de
   (ProtobufCMessageInit) homeroom__activity__v1__list_inbox_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[9] =
 {
   {
     "handout_id",
@@ -1371,20 +1371,46 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "class_title",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxHandout, class_title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "teacher_names",
+    9,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__InboxHandout, n_teacher_names),
+    offsetof(Homeroom__Activity__V1__InboxHandout, teacher_names),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
+  7,   /* field[7] = class_title */
   4,   /* field[4] = due_time */
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
   5,   /* field[5] = post_time */
   6,   /* field[6] = tasks */
+  8,   /* field[8] = teacher_names */
   2,   /* field[2] = title */
 };
 static const ProtobufCIntRange homeroom__activity__v1__inbox_handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor =
 {
@@ -1394,7 +1420,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descript
   "Homeroom__Activity__V1__InboxHandout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxHandout),
-  7,
+  9,
   homeroom__activity__v1__inbox_handout__field_descriptors,
   homeroom__activity__v1__inbox_handout__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_handout__number_ranges,
@@ -1594,9 +1620,42 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__mark_done_request__desc
   (ProtobufCMessageInit) homeroom__activity__v1__mark_done_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-#define homeroom__activity__v1__list_notices_request__field_descriptors NULL
-#define homeroom__activity__v1__list_notices_request__field_indices_by_name NULL
-#define homeroom__activity__v1__list_notices_request__number_ranges NULL
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_notices_request__field_descriptors[2] =
+{
+  {
+    "page_size",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListNoticesRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListNoticesRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__list_notices_request__field_indices_by_name[] = {
+  0,   /* field[0] = page_size */
+  1,   /* field[1] = page_token */
+};
+static const ProtobufCIntRange homeroom__activity__v1__list_notices_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
 const ProtobufCMessageDescriptor homeroom__activity__v1__list_notices_request__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
@@ -1605,14 +1664,14 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_notices_request__d
   "Homeroom__Activity__V1__ListNoticesRequest",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ListNoticesRequest),
-  0,
+  2,
   homeroom__activity__v1__list_notices_request__field_descriptors,
   homeroom__activity__v1__list_notices_request__field_indices_by_name,
-  0,  homeroom__activity__v1__list_notices_request__number_ranges,
+  1,  homeroom__activity__v1__list_notices_request__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__list_notices_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__list_notices_response__field_descriptors[1] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_notices_response__field_descriptors[2] =
 {
   {
     "notices",
@@ -1626,14 +1685,27 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__list_notices_respo
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListNoticesResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__list_notices_response__field_indices_by_name[] = {
+  1,   /* field[1] = next_page_token */
   0,   /* field[0] = notices */
 };
 static const ProtobufCIntRange homeroom__activity__v1__list_notices_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__list_notices_response__descriptor =
 {
@@ -1643,14 +1715,46 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_notices_response__
   "Homeroom__Activity__V1__ListNoticesResponse",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ListNoticesResponse),
-  1,
+  2,
   homeroom__activity__v1__list_notices_response__field_descriptors,
   homeroom__activity__v1__list_notices_response__field_indices_by_name,
   1,  homeroom__activity__v1__list_notices_response__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__list_notices_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_descriptors[5] =
+static const ProtobufCEnumValue homeroom__activity__v1__notice__kind__enum_values_by_number[4] =
+{
+  { "KIND_UNSPECIFIED", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED", 0 },
+  { "PROGRESS_SHARED", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__PROGRESS_SHARED", 1 },
+  { "MARKED_DONE", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__MARKED_DONE", 2 },
+  { "DUE_SOON", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__DUE_SOON", 3 },
+};
+static const ProtobufCIntRange homeroom__activity__v1__notice__kind__value_ranges[] = {
+{0, 0},{0, 4}
+};
+static const ProtobufCEnumValueIndex homeroom__activity__v1__notice__kind__enum_values_by_name[4] =
+{
+  { "DUE_SOON", 3 },
+  { "KIND_UNSPECIFIED", 0 },
+  { "MARKED_DONE", 2 },
+  { "PROGRESS_SHARED", 1 },
+};
+const ProtobufCEnumDescriptor homeroom__activity__v1__notice__kind__descriptor =
+{
+  PROTOBUF_C__ENUM_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Notice.Kind",
+  "Kind",
+  "Homeroom__Activity__V1__Notice__Kind",
+  "homeroom.activity.v1",
+  4,
+  homeroom__activity__v1__notice__kind__enum_values_by_number,
+  4,
+  homeroom__activity__v1__notice__kind__enum_values_by_name,
+  1,
+  homeroom__activity__v1__notice__kind__value_ranges,
+  NULL,NULL,NULL,NULL   /* reserved[1234] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_descriptors[12] =
 {
   {
     "notice_id",
@@ -1712,18 +1816,109 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "kind",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Notice, kind),
+    &homeroom__activity__v1__notice__kind__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "handout_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Notice, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "class_title",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Notice, class_title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "handout_title",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Notice, handout_title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identifier_path",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__Notice, n_identifier_path),
+    offsetof(Homeroom__Activity__V1__Notice, identifier_path),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Notice, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "due_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Notice, due_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__notice__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
   2,   /* field[2] = class_id */
+  7,   /* field[7] = class_title */
   4,   /* field[4] = create_time */
+  11,   /* field[11] = due_time */
+  6,   /* field[6] = handout_id */
+  8,   /* field[8] = handout_title */
+  9,   /* field[9] = identifier_path */
+  5,   /* field[5] = kind */
   0,   /* field[0] = notice_id */
   3,   /* field[3] = text */
+  10,   /* field[10] = title */
 };
 static const ProtobufCIntRange homeroom__activity__v1__notice__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__notice__descriptor =
 {
@@ -1733,7 +1928,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__notice__descriptor =
   "Homeroom__Activity__V1__Notice",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Notice),
-  5,
+  12,
   homeroom__activity__v1__notice__field_descriptors,
   homeroom__activity__v1__notice__field_indices_by_name,
   1,  homeroom__activity__v1__notice__number_ranges,

@@ -19,6 +19,12 @@ void   homeroom__context__v1__context__init
   static const Homeroom__Context__V1__Context init_value = HOMEROOM__CONTEXT__V1__CONTEXT__INIT;
   *message = init_value;
 }
+void   homeroom__context__v1__localized_details__init
+                     (Homeroom__Context__V1__LocalizedDetails         *message)
+{
+  static const Homeroom__Context__V1__LocalizedDetails init_value = HOMEROOM__CONTEXT__V1__LOCALIZED_DETAILS__INIT;
+  *message = init_value;
+}
 void   homeroom__context__v1__suggested_range__init
                      (Homeroom__Context__V1__SuggestedRange         *message)
 {
@@ -37,7 +43,7 @@ void   homeroom__context__v1__element_error__init
   static const Homeroom__Context__V1__ElementError init_value = HOMEROOM__CONTEXT__V1__ELEMENT_ERROR__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__context__v1__app__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__app__field_descriptors[8] =
 {
   {
     "app_id",
@@ -123,10 +129,23 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__app__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "icon_etag",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__App, icon_etag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__app__field_indices_by_name[] = {
   0,   /* field[0] = app_id */
   4,   /* field[4] = create_time */
+  7,   /* field[7] = icon_etag */
   3,   /* field[3] = icon_media_type */
   2,   /* field[2] = published */
   6,   /* field[6] = revision */
@@ -136,7 +155,7 @@ static const unsigned homeroom__context__v1__app__field_indices_by_name[] = {
 static const ProtobufCIntRange homeroom__context__v1__app__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__app__descriptor =
 {
@@ -146,14 +165,14 @@ const ProtobufCMessageDescriptor homeroom__context__v1__app__descriptor =
   "Homeroom__Context__V1__App",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__App),
-  7,
+  8,
   homeroom__context__v1__app__field_descriptors,
   homeroom__context__v1__app__field_indices_by_name,
   1,  homeroom__context__v1__app__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_descriptors[20] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_descriptors[25] =
 {
   {
     "context_id",
@@ -395,6 +414,66 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "thumbnail_etag",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Context, thumbnail_etag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "keywords",
+    22,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Context__V1__Context, n_keywords),
+    offsetof(Homeroom__Context__V1__Context, keywords),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "localizations",
+    23,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Context__V1__Context, n_localizations),
+    offsetof(Homeroom__Context__V1__Context, localizations),
+    &homeroom__context__v1__localized_details__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "standards_alignments",
+    24,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Context__V1__Context, n_standards_alignments),
+    offsetof(Homeroom__Context__V1__Context, standards_alignments),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "minimum_app_version",
+    25,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Context, minimum_app_version),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__context__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
@@ -406,12 +485,17 @@ static const unsigned homeroom__context__v1__context__field_indices_by_name[] = 
   2,   /* field[2] = identifier_path */
   9,   /* field[9] = is_assignable */
   18,   /* field[18] = is_volatile */
+  21,   /* field[21] = keywords */
+  22,   /* field[22] = localizations */
+  24,   /* field[24] = minimum_app_version */
   19,   /* field[19] = origin */
   14,   /* field[14] = primary_kind */
   17,   /* field[17] = revision */
+  23,   /* field[23] = standards_alignments */
   10,   /* field[10] = suggested_age */
   11,   /* field[11] = suggested_completion_minutes */
   6,   /* field[6] = summary */
+  20,   /* field[20] = thumbnail_etag */
   3,   /* field[3] = title */
   7,   /* field[7] = topic */
   4,   /* field[4] = type */
@@ -421,7 +505,7 @@ static const unsigned homeroom__context__v1__context__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__context__v1__context__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 20 }
+  { 0, 25 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__context__descriptor =
 {
@@ -431,11 +515,75 @@ const ProtobufCMessageDescriptor homeroom__context__v1__context__descriptor =
   "Homeroom__Context__V1__Context",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__Context),
-  20,
+  25,
   homeroom__context__v1__context__field_descriptors,
   homeroom__context__v1__context__field_indices_by_name,
   1,  homeroom__context__v1__context__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__context__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__localized_details__field_descriptors[3] =
+{
+  {
+    "locale",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LocalizedDetails, locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "title",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LocalizedDetails, title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "summary",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LocalizedDetails, summary),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__localized_details__field_indices_by_name[] = {
+  0,   /* field[0] = locale */
+  2,   /* field[2] = summary */
+  1,   /* field[1] = title */
+};
+static const ProtobufCIntRange homeroom__context__v1__localized_details__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__localized_details__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.LocalizedDetails",
+  "LocalizedDetails",
+  "Homeroom__Context__V1__LocalizedDetails",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__LocalizedDetails),
+  3,
+  homeroom__context__v1__localized_details__field_descriptors,
+  homeroom__context__v1__localized_details__field_indices_by_name,
+  1,  homeroom__context__v1__localized_details__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__localized_details__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__context__v1__suggested_range__field_descriptors[2] =

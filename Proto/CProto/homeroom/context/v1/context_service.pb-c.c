@@ -181,6 +181,18 @@ void   homeroom__context__v1__list_aliases_response__init
   static const Homeroom__Context__V1__ListAliasesResponse init_value = HOMEROOM__CONTEXT__V1__LIST_ALIASES_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__context__v1__search_contexts_request__init
+                     (Homeroom__Context__V1__SearchContextsRequest         *message)
+{
+  static const Homeroom__Context__V1__SearchContextsRequest init_value = HOMEROOM__CONTEXT__V1__SEARCH_CONTEXTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__search_contexts_response__init
+                     (Homeroom__Context__V1__SearchContextsResponse         *message)
+{
+  static const Homeroom__Context__V1__SearchContextsResponse init_value = HOMEROOM__CONTEXT__V1__SEARCH_CONTEXTS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   homeroom__context__v1__navigation_child_request__init
                      (Homeroom__Context__V1__NavigationChildRequest         *message)
 {
@@ -215,6 +227,18 @@ void   homeroom__context__v1__get_thumbnail_request__init
                      (Homeroom__Context__V1__GetThumbnailRequest         *message)
 {
   static const Homeroom__Context__V1__GetThumbnailRequest init_value = HOMEROOM__CONTEXT__V1__GET_THUMBNAIL_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__stream_thumbnails_request__init
+                     (Homeroom__Context__V1__StreamThumbnailsRequest         *message)
+{
+  static const Homeroom__Context__V1__StreamThumbnailsRequest init_value = HOMEROOM__CONTEXT__V1__STREAM_THUMBNAILS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__context_thumbnail__init
+                     (Homeroom__Context__V1__ContextThumbnail         *message)
+{
+  static const Homeroom__Context__V1__ContextThumbnail init_value = HOMEROOM__CONTEXT__V1__CONTEXT_THUMBNAIL__INIT;
   *message = init_value;
 }
 void   homeroom__context__v1__get_link_request__init
@@ -571,7 +595,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__set_app_icon_request__de
   (ProtobufCMessageInit) homeroom__context__v1__set_app_icon_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__get_app_icon_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__get_app_icon_request__field_descriptors[2] =
 {
   {
     "app_id",
@@ -585,14 +609,27 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__get_app_icon_reques
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "known_etag",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__GetAppIconRequest, known_etag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__get_app_icon_request__field_indices_by_name[] = {
   0,   /* field[0] = app_id */
+  1,   /* field[1] = known_etag */
 };
 static const ProtobufCIntRange homeroom__context__v1__get_app_icon_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__get_app_icon_request__descriptor =
 {
@@ -602,14 +639,14 @@ const ProtobufCMessageDescriptor homeroom__context__v1__get_app_icon_request__de
   "Homeroom__Context__V1__GetAppIconRequest",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__GetAppIconRequest),
-  1,
+  2,
   homeroom__context__v1__get_app_icon_request__field_descriptors,
   homeroom__context__v1__get_app_icon_request__field_indices_by_name,
   1,  homeroom__context__v1__get_app_icon_request__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__get_app_icon_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__image__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__image__field_descriptors[5] =
 {
   {
     "media_type",
@@ -635,15 +672,54 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__image__field_descri
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "etag",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Image, etag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "width",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Image, width),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "height",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Image, height),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__image__field_indices_by_name[] = {
   1,   /* field[1] = data */
+  2,   /* field[2] = etag */
+  4,   /* field[4] = height */
   0,   /* field[0] = media_type */
+  3,   /* field[3] = width */
 };
 static const ProtobufCIntRange homeroom__context__v1__image__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__image__descriptor =
 {
@@ -653,7 +729,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__image__descriptor =
   "Homeroom__Context__V1__Image",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__Image),
-  2,
+  5,
   homeroom__context__v1__image__field_descriptors,
   homeroom__context__v1__image__field_indices_by_name,
   1,  homeroom__context__v1__image__number_ranges,
@@ -2051,6 +2127,173 @@ const ProtobufCMessageDescriptor homeroom__context__v1__list_aliases_response__d
   (ProtobufCMessageInit) homeroom__context__v1__list_aliases_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor homeroom__context__v1__search_contexts_request__field_descriptors[7] =
+{
+  {
+    "query",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__SearchContextsRequest, query),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "app_ids",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Context__V1__SearchContextsRequest, n_app_ids),
+    offsetof(Homeroom__Context__V1__SearchContextsRequest, app_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "assignable_only",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__SearchContextsRequest, assignable_only),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "topic",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__SearchContextsRequest, topic),
+    &homeroom__context__v1__topic__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "type",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_ENUM,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__SearchContextsRequest, type),
+    &homeroom__context__v1__context_type__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_size",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__SearchContextsRequest, page_size),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "page_token",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__SearchContextsRequest, page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__search_contexts_request__field_indices_by_name[] = {
+  1,   /* field[1] = app_ids */
+  2,   /* field[2] = assignable_only */
+  5,   /* field[5] = page_size */
+  6,   /* field[6] = page_token */
+  0,   /* field[0] = query */
+  3,   /* field[3] = topic */
+  4,   /* field[4] = type */
+};
+static const ProtobufCIntRange homeroom__context__v1__search_contexts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__search_contexts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.SearchContextsRequest",
+  "SearchContextsRequest",
+  "Homeroom__Context__V1__SearchContextsRequest",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__SearchContextsRequest),
+  7,
+  homeroom__context__v1__search_contexts_request__field_descriptors,
+  homeroom__context__v1__search_contexts_request__field_indices_by_name,
+  1,  homeroom__context__v1__search_contexts_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__search_contexts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__search_contexts_response__field_descriptors[2] =
+{
+  {
+    "contexts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Context__V1__SearchContextsResponse, n_contexts),
+    offsetof(Homeroom__Context__V1__SearchContextsResponse, contexts),
+    &homeroom__context__v1__context__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "next_page_token",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__SearchContextsResponse, next_page_token),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__search_contexts_response__field_indices_by_name[] = {
+  0,   /* field[0] = contexts */
+  1,   /* field[1] = next_page_token */
+};
+static const ProtobufCIntRange homeroom__context__v1__search_contexts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__search_contexts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.SearchContextsResponse",
+  "SearchContextsResponse",
+  "Homeroom__Context__V1__SearchContextsResponse",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__SearchContextsResponse),
+  2,
+  homeroom__context__v1__search_contexts_response__field_descriptors,
+  homeroom__context__v1__search_contexts_response__field_indices_by_name,
+  1,  homeroom__context__v1__search_contexts_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__search_contexts_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor homeroom__context__v1__navigation_child_request__field_descriptors[3] =
 {
   {
@@ -2312,7 +2555,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__set_thumbnail_request__d
   (ProtobufCMessageInit) homeroom__context__v1__set_thumbnail_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__get_thumbnail_request__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__get_thumbnail_request__field_descriptors[3] =
 {
   {
     "app_id",
@@ -2338,15 +2581,28 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__get_thumbnail_reque
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "known_etag",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__GetThumbnailRequest, known_etag),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__get_thumbnail_request__field_indices_by_name[] = {
   0,   /* field[0] = app_id */
   1,   /* field[1] = identifier_path */
+  2,   /* field[2] = known_etag */
 };
 static const ProtobufCIntRange homeroom__context__v1__get_thumbnail_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__get_thumbnail_request__descriptor =
 {
@@ -2356,11 +2612,126 @@ const ProtobufCMessageDescriptor homeroom__context__v1__get_thumbnail_request__d
   "Homeroom__Context__V1__GetThumbnailRequest",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__GetThumbnailRequest),
-  2,
+  3,
   homeroom__context__v1__get_thumbnail_request__field_descriptors,
   homeroom__context__v1__get_thumbnail_request__field_indices_by_name,
   1,  homeroom__context__v1__get_thumbnail_request__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__get_thumbnail_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__stream_thumbnails_request__field_descriptors[2] =
+{
+  {
+    "app_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__StreamThumbnailsRequest, app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identifier_path",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Context__V1__StreamThumbnailsRequest, n_identifier_path),
+    offsetof(Homeroom__Context__V1__StreamThumbnailsRequest, identifier_path),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__stream_thumbnails_request__field_indices_by_name[] = {
+  0,   /* field[0] = app_id */
+  1,   /* field[1] = identifier_path */
+};
+static const ProtobufCIntRange homeroom__context__v1__stream_thumbnails_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__stream_thumbnails_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.StreamThumbnailsRequest",
+  "StreamThumbnailsRequest",
+  "Homeroom__Context__V1__StreamThumbnailsRequest",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__StreamThumbnailsRequest),
+  2,
+  homeroom__context__v1__stream_thumbnails_request__field_descriptors,
+  homeroom__context__v1__stream_thumbnails_request__field_indices_by_name,
+  1,  homeroom__context__v1__stream_thumbnails_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__stream_thumbnails_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__context_thumbnail__field_descriptors[3] =
+{
+  {
+    "context_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ContextThumbnail, context_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "identifier_path",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Context__V1__ContextThumbnail, n_identifier_path),
+    offsetof(Homeroom__Context__V1__ContextThumbnail, identifier_path),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "image",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ContextThumbnail, image),
+    &homeroom__context__v1__image__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__context_thumbnail__field_indices_by_name[] = {
+  0,   /* field[0] = context_id */
+  1,   /* field[1] = identifier_path */
+  2,   /* field[2] = image */
+};
+static const ProtobufCIntRange homeroom__context__v1__context_thumbnail__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__context_thumbnail__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ContextThumbnail",
+  "ContextThumbnail",
+  "Homeroom__Context__V1__ContextThumbnail",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__ContextThumbnail),
+  3,
+  homeroom__context__v1__context_thumbnail__field_descriptors,
+  homeroom__context__v1__context_thumbnail__field_indices_by_name,
+  1,  homeroom__context__v1__context_thumbnail__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__context_thumbnail__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__context__v1__get_link_request__field_descriptors[2] =
@@ -2623,7 +2994,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__get_limits_request__desc
   (ProtobufCMessageInit) homeroom__context__v1__get_limits_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__limits__field_descriptors[6] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__limits__field_descriptors[11] =
 {
   {
     "identifier_scalars_max",
@@ -2697,19 +3068,84 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__limits__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "image_bytes_max",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Limits, image_bytes_max),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "image_side_max",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Limits, image_side_max),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "keywords_max",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Limits, keywords_max),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "localizations_max",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Limits, localizations_max),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "standards_alignments_max",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Limits, standards_alignments_max),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__limits__field_indices_by_name[] = {
   4,   /* field[4] = children_max */
   5,   /* field[5] = declare_batch_max */
   0,   /* field[0] = identifier_scalars_max */
+  6,   /* field[6] = image_bytes_max */
+  7,   /* field[7] = image_side_max */
+  8,   /* field[8] = keywords_max */
+  9,   /* field[9] = localizations_max */
   3,   /* field[3] = path_entries_max */
+  10,   /* field[10] = standards_alignments_max */
   2,   /* field[2] = summary_scalars_max */
   1,   /* field[1] = title_scalars_max */
 };
 static const ProtobufCIntRange homeroom__context__v1__limits__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__limits__descriptor =
 {
@@ -2719,7 +3155,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__limits__descriptor =
   "Homeroom__Context__V1__Limits",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__Limits),
-  6,
+  11,
   homeroom__context__v1__limits__field_descriptors,
   homeroom__context__v1__limits__field_indices_by_name,
   1,  homeroom__context__v1__limits__number_ranges,

@@ -25,6 +25,7 @@ typedef struct Homeroom__Activity__V1__AttemptEventRequest Homeroom__Activity__V
 typedef struct Homeroom__Activity__V1__AddProgressRequest Homeroom__Activity__V1__AddProgressRequest;
 typedef struct Homeroom__Activity__V1__PutItemsRequest Homeroom__Activity__V1__PutItemsRequest;
 typedef struct Homeroom__Activity__V1__GetCurrentAttemptRequest Homeroom__Activity__V1__GetCurrentAttemptRequest;
+typedef struct Homeroom__Activity__V1__GetRunningAttemptRequest Homeroom__Activity__V1__GetRunningAttemptRequest;
 typedef struct Homeroom__Activity__V1__ListAttemptsRequest Homeroom__Activity__V1__ListAttemptsRequest;
 typedef struct Homeroom__Activity__V1__ListAttemptsResponse Homeroom__Activity__V1__ListAttemptsResponse;
 typedef struct Homeroom__Activity__V1__RecordAttemptsRequest Homeroom__Activity__V1__RecordAttemptsRequest;
@@ -158,6 +159,16 @@ struct  Homeroom__Activity__V1__GetCurrentAttemptRequest
 #define HOMEROOM__ACTIVITY__V1__GET_CURRENT_ATTEMPT_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__get_current_attempt_request__descriptor) \
     , (char *)protobuf_c_empty_string, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__GetRunningAttemptRequest
+{
+  ProtobufCMessage base;
+  char *app_id;
+};
+#define HOMEROOM__ACTIVITY__V1__GET_RUNNING_ATTEMPT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__get_running_attempt_request__descriptor) \
+    , (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__ListAttemptsRequest
@@ -368,6 +379,9 @@ void   homeroom__activity__v1__put_items_request__init
 /* Homeroom__Activity__V1__GetCurrentAttemptRequest methods */
 void   homeroom__activity__v1__get_current_attempt_request__init
                      (Homeroom__Activity__V1__GetCurrentAttemptRequest         *message);
+/* Homeroom__Activity__V1__GetRunningAttemptRequest methods */
+void   homeroom__activity__v1__get_running_attempt_request__init
+                     (Homeroom__Activity__V1__GetRunningAttemptRequest         *message);
 /* Homeroom__Activity__V1__ListAttemptsRequest methods */
 void   homeroom__activity__v1__list_attempts_request__init
                      (Homeroom__Activity__V1__ListAttemptsRequest         *message);
@@ -439,6 +453,9 @@ typedef void (*Homeroom__Activity__V1__PutItemsRequest_Closure)
 typedef void (*Homeroom__Activity__V1__GetCurrentAttemptRequest_Closure)
                  (const Homeroom__Activity__V1__GetCurrentAttemptRequest *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__GetRunningAttemptRequest_Closure)
+                 (const Homeroom__Activity__V1__GetRunningAttemptRequest *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ListAttemptsRequest_Closure)
                  (const Homeroom__Activity__V1__ListAttemptsRequest *message,
                   void *closure_data);
@@ -500,6 +517,7 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_event_re
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__add_progress_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__put_items_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_current_attempt_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_running_attempt_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_attempts_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_attempts_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__record_attempts_request__descriptor;

@@ -45,6 +45,13 @@ typedef struct Homeroom__Activity__V1__AcknowledgeNoticeResponse Homeroom__Activ
 
 /* --- enums --- */
 
+typedef enum _Homeroom__Activity__V1__Notice__Kind {
+  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED = 0,
+  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__PROGRESS_SHARED = 1,
+  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__MARKED_DONE = 2,
+  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__DUE_SOON = 3
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__NOTICE__KIND)
+} Homeroom__Activity__V1__Notice__Kind;
 typedef enum _Homeroom__Activity__V1__HandoutState {
   HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED = 0,
   HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_DRAFT = 1,
@@ -286,10 +293,13 @@ struct  Homeroom__Activity__V1__InboxHandout
   Google__Protobuf__Timestamp *post_time;
   size_t n_tasks;
   Homeroom__Activity__V1__InboxTask **tasks;
+  char *class_title;
+  size_t n_teacher_names;
+  char **teacher_names;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Homeroom__Activity__V1__InboxTask
@@ -326,10 +336,12 @@ struct  Homeroom__Activity__V1__MarkDoneRequest
 struct  Homeroom__Activity__V1__ListNoticesRequest
 {
   ProtobufCMessage base;
+  int32_t page_size;
+  char *page_token;
 };
 #define HOMEROOM__ACTIVITY__V1__LIST_NOTICES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_notices_request__descriptor) \
-     }
+    , 0, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__ListNoticesResponse
@@ -337,10 +349,11 @@ struct  Homeroom__Activity__V1__ListNoticesResponse
   ProtobufCMessage base;
   size_t n_notices;
   Homeroom__Activity__V1__Notice **notices;
+  char *next_page_token;
 };
 #define HOMEROOM__ACTIVITY__V1__LIST_NOTICES_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_notices_response__descriptor) \
-    , 0,NULL }
+    , 0,NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__Notice
@@ -351,10 +364,18 @@ struct  Homeroom__Activity__V1__Notice
   char *class_id;
   char *text;
   Google__Protobuf__Timestamp *create_time;
+  Homeroom__Activity__V1__Notice__Kind kind;
+  char *handout_id;
+  char *class_title;
+  char *handout_title;
+  size_t n_identifier_path;
+  char **identifier_path;
+  char *title;
+  Google__Protobuf__Timestamp *due_time;
 };
 #define HOMEROOM__ACTIVITY__V1__NOTICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__notice__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL }
 
 
 struct  Homeroom__Activity__V1__AcknowledgeNoticeRequest
@@ -551,6 +572,7 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__mark_done_reques
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_notices_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_notices_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__notice__descriptor;
+extern const ProtobufCEnumDescriptor    homeroom__activity__v1__notice__kind__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__acknowledge_notice_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__acknowledge_notice_response__descriptor;
 

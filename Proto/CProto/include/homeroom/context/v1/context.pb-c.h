@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Homeroom__Context__V1__App Homeroom__Context__V1__App;
 typedef struct Homeroom__Context__V1__Context Homeroom__Context__V1__Context;
+typedef struct Homeroom__Context__V1__LocalizedDetails Homeroom__Context__V1__LocalizedDetails;
 typedef struct Homeroom__Context__V1__SuggestedRange Homeroom__Context__V1__SuggestedRange;
 typedef struct Homeroom__Context__V1__ProgressReportingCapability Homeroom__Context__V1__ProgressReportingCapability;
 typedef struct Homeroom__Context__V1__ElementError Homeroom__Context__V1__ElementError;
@@ -93,10 +94,11 @@ struct  Homeroom__Context__V1__App
   Google__Protobuf__Timestamp *create_time;
   Google__Protobuf__Timestamp *update_time;
   int64_t revision;
+  char *icon_etag;
 };
 #define HOMEROOM__CONTEXT__V1__APP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__app__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, NULL, 0, (char *)protobuf_c_empty_string }
 
 
 typedef enum {
@@ -129,6 +131,14 @@ struct  Homeroom__Context__V1__Context
   int64_t revision;
   protobuf_c_boolean is_volatile;
   Homeroom__Context__V1__ContextOrigin origin;
+  char *thumbnail_etag;
+  size_t n_keywords;
+  char **keywords;
+  size_t n_localizations;
+  Homeroom__Context__V1__LocalizedDetails **localizations;
+  size_t n_standards_alignments;
+  char **standards_alignments;
+  char *minimum_app_version;
   Homeroom__Context__V1__Context__IsAssignablePresenceCase is_assignable_presence_case;
   union {
     protobuf_c_boolean is_assignable;
@@ -136,7 +146,19 @@ struct  Homeroom__Context__V1__Context
 };
 #define HOMEROOM__CONTEXT__V1__CONTEXT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__context__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__TOPIC__TOPIC_UNSPECIFIED, 0, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, NULL, NULL, 0, 0, HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_UNSPECIFIED, HOMEROOM__CONTEXT__V1__CONTEXT__IS_ASSIGNABLE_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__TOPIC__TOPIC_UNSPECIFIED, 0, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, NULL, NULL, 0, 0, HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT__IS_ASSIGNABLE_PRESENCE__NOT_SET, {0} }
+
+
+struct  Homeroom__Context__V1__LocalizedDetails
+{
+  ProtobufCMessage base;
+  char *locale;
+  char *title;
+  char *summary;
+};
+#define HOMEROOM__CONTEXT__V1__LOCALIZED_DETAILS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__localized_details__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Context__V1__SuggestedRange
@@ -180,6 +202,9 @@ void   homeroom__context__v1__app__init
 /* Homeroom__Context__V1__Context methods */
 void   homeroom__context__v1__context__init
                      (Homeroom__Context__V1__Context         *message);
+/* Homeroom__Context__V1__LocalizedDetails methods */
+void   homeroom__context__v1__localized_details__init
+                     (Homeroom__Context__V1__LocalizedDetails         *message);
 /* Homeroom__Context__V1__SuggestedRange methods */
 void   homeroom__context__v1__suggested_range__init
                      (Homeroom__Context__V1__SuggestedRange         *message);
@@ -196,6 +221,9 @@ typedef void (*Homeroom__Context__V1__App_Closure)
                   void *closure_data);
 typedef void (*Homeroom__Context__V1__Context_Closure)
                  (const Homeroom__Context__V1__Context *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__LocalizedDetails_Closure)
+                 (const Homeroom__Context__V1__LocalizedDetails *message,
                   void *closure_data);
 typedef void (*Homeroom__Context__V1__SuggestedRange_Closure)
                  (const Homeroom__Context__V1__SuggestedRange *message,
@@ -218,6 +246,7 @@ extern const ProtobufCEnumDescriptor    homeroom__context__v1__topic__descriptor
 extern const ProtobufCEnumDescriptor    homeroom__context__v1__item_kind__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__app__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__localized_details__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__suggested_range__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__progress_reporting_capability__descriptor;
 extern const ProtobufCEnumDescriptor    homeroom__context__v1__progress_reporting_capability__kind__descriptor;

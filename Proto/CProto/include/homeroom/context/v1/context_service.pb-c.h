@@ -46,12 +46,16 @@ typedef struct Homeroom__Context__V1__RemoveContextRequest Homeroom__Context__V1
 typedef struct Homeroom__Context__V1__RemoveContextResponse Homeroom__Context__V1__RemoveContextResponse;
 typedef struct Homeroom__Context__V1__ListAliasesRequest Homeroom__Context__V1__ListAliasesRequest;
 typedef struct Homeroom__Context__V1__ListAliasesResponse Homeroom__Context__V1__ListAliasesResponse;
+typedef struct Homeroom__Context__V1__SearchContextsRequest Homeroom__Context__V1__SearchContextsRequest;
+typedef struct Homeroom__Context__V1__SearchContextsResponse Homeroom__Context__V1__SearchContextsResponse;
 typedef struct Homeroom__Context__V1__NavigationChildRequest Homeroom__Context__V1__NavigationChildRequest;
 typedef struct Homeroom__Context__V1__NavigationChildResponse Homeroom__Context__V1__NavigationChildResponse;
 typedef struct Homeroom__Context__V1__AddCapabilitiesRequest Homeroom__Context__V1__AddCapabilitiesRequest;
 typedef struct Homeroom__Context__V1__ResetCapabilitiesRequest Homeroom__Context__V1__ResetCapabilitiesRequest;
 typedef struct Homeroom__Context__V1__SetThumbnailRequest Homeroom__Context__V1__SetThumbnailRequest;
 typedef struct Homeroom__Context__V1__GetThumbnailRequest Homeroom__Context__V1__GetThumbnailRequest;
+typedef struct Homeroom__Context__V1__StreamThumbnailsRequest Homeroom__Context__V1__StreamThumbnailsRequest;
+typedef struct Homeroom__Context__V1__ContextThumbnail Homeroom__Context__V1__ContextThumbnail;
 typedef struct Homeroom__Context__V1__GetLinkRequest Homeroom__Context__V1__GetLinkRequest;
 typedef struct Homeroom__Context__V1__Link Homeroom__Context__V1__Link;
 typedef struct Homeroom__Context__V1__ResolveLinkRequest Homeroom__Context__V1__ResolveLinkRequest;
@@ -156,10 +160,11 @@ struct  Homeroom__Context__V1__GetAppIconRequest
 {
   ProtobufCMessage base;
   char *app_id;
+  char *known_etag;
 };
 #define HOMEROOM__CONTEXT__V1__GET_APP_ICON_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__get_app_icon_request__descriptor) \
-    , (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Context__V1__Image
@@ -167,10 +172,13 @@ struct  Homeroom__Context__V1__Image
   ProtobufCMessage base;
   char *media_type;
   ProtobufCBinaryData data;
+  char *etag;
+  int32_t width;
+  int32_t height;
 };
 #define HOMEROOM__CONTEXT__V1__IMAGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__image__descriptor) \
-    , (char *)protobuf_c_empty_string, {0,NULL} }
+    , (char *)protobuf_c_empty_string, {0,NULL}, (char *)protobuf_c_empty_string, 0, 0 }
 
 
 struct  Homeroom__Context__V1__DeclareContextsRequest
@@ -455,6 +463,35 @@ struct  Homeroom__Context__V1__ListAliasesResponse
     , 0,NULL }
 
 
+struct  Homeroom__Context__V1__SearchContextsRequest
+{
+  ProtobufCMessage base;
+  char *query;
+  size_t n_app_ids;
+  char **app_ids;
+  protobuf_c_boolean assignable_only;
+  Homeroom__Context__V1__Topic topic;
+  Homeroom__Context__V1__ContextType type;
+  int32_t page_size;
+  char *page_token;
+};
+#define HOMEROOM__CONTEXT__V1__SEARCH_CONTEXTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__search_contexts_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL, 0, HOMEROOM__CONTEXT__V1__TOPIC__TOPIC_UNSPECIFIED, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Context__V1__SearchContextsResponse
+{
+  ProtobufCMessage base;
+  size_t n_contexts;
+  Homeroom__Context__V1__Context **contexts;
+  char *next_page_token;
+};
+#define HOMEROOM__CONTEXT__V1__SEARCH_CONTEXTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__search_contexts_response__descriptor) \
+    , 0,NULL, (char *)protobuf_c_empty_string }
+
+
 struct  Homeroom__Context__V1__NavigationChildRequest
 {
   ProtobufCMessage base;
@@ -523,10 +560,36 @@ struct  Homeroom__Context__V1__GetThumbnailRequest
   char *app_id;
   size_t n_identifier_path;
   char **identifier_path;
+  char *known_etag;
 };
 #define HOMEROOM__CONTEXT__V1__GET_THUMBNAIL_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__get_thumbnail_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Context__V1__StreamThumbnailsRequest
+{
+  ProtobufCMessage base;
+  char *app_id;
+  size_t n_identifier_path;
+  char **identifier_path;
+};
+#define HOMEROOM__CONTEXT__V1__STREAM_THUMBNAILS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__stream_thumbnails_request__descriptor) \
     , (char *)protobuf_c_empty_string, 0,NULL }
+
+
+struct  Homeroom__Context__V1__ContextThumbnail
+{
+  ProtobufCMessage base;
+  int64_t context_id;
+  size_t n_identifier_path;
+  char **identifier_path;
+  Homeroom__Context__V1__Image *image;
+};
+#define HOMEROOM__CONTEXT__V1__CONTEXT_THUMBNAIL__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__context_thumbnail__descriptor) \
+    , 0, 0,NULL, NULL }
 
 
 struct  Homeroom__Context__V1__GetLinkRequest
@@ -613,10 +676,15 @@ struct  Homeroom__Context__V1__Limits
   int32_t path_entries_max;
   int32_t children_max;
   int32_t declare_batch_max;
+  int32_t image_bytes_max;
+  int32_t image_side_max;
+  int32_t keywords_max;
+  int32_t localizations_max;
+  int32_t standards_alignments_max;
 };
 #define HOMEROOM__CONTEXT__V1__LIMITS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__limits__descriptor) \
-    , 0, 0, 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 
 /* Homeroom__Context__V1__GetPositionRequest methods */
@@ -706,6 +774,12 @@ void   homeroom__context__v1__list_aliases_request__init
 /* Homeroom__Context__V1__ListAliasesResponse methods */
 void   homeroom__context__v1__list_aliases_response__init
                      (Homeroom__Context__V1__ListAliasesResponse         *message);
+/* Homeroom__Context__V1__SearchContextsRequest methods */
+void   homeroom__context__v1__search_contexts_request__init
+                     (Homeroom__Context__V1__SearchContextsRequest         *message);
+/* Homeroom__Context__V1__SearchContextsResponse methods */
+void   homeroom__context__v1__search_contexts_response__init
+                     (Homeroom__Context__V1__SearchContextsResponse         *message);
 /* Homeroom__Context__V1__NavigationChildRequest methods */
 void   homeroom__context__v1__navigation_child_request__init
                      (Homeroom__Context__V1__NavigationChildRequest         *message);
@@ -724,6 +798,12 @@ void   homeroom__context__v1__set_thumbnail_request__init
 /* Homeroom__Context__V1__GetThumbnailRequest methods */
 void   homeroom__context__v1__get_thumbnail_request__init
                      (Homeroom__Context__V1__GetThumbnailRequest         *message);
+/* Homeroom__Context__V1__StreamThumbnailsRequest methods */
+void   homeroom__context__v1__stream_thumbnails_request__init
+                     (Homeroom__Context__V1__StreamThumbnailsRequest         *message);
+/* Homeroom__Context__V1__ContextThumbnail methods */
+void   homeroom__context__v1__context_thumbnail__init
+                     (Homeroom__Context__V1__ContextThumbnail         *message);
 /* Homeroom__Context__V1__GetLinkRequest methods */
 void   homeroom__context__v1__get_link_request__init
                      (Homeroom__Context__V1__GetLinkRequest         *message);
@@ -834,6 +914,12 @@ typedef void (*Homeroom__Context__V1__ListAliasesRequest_Closure)
 typedef void (*Homeroom__Context__V1__ListAliasesResponse_Closure)
                  (const Homeroom__Context__V1__ListAliasesResponse *message,
                   void *closure_data);
+typedef void (*Homeroom__Context__V1__SearchContextsRequest_Closure)
+                 (const Homeroom__Context__V1__SearchContextsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__SearchContextsResponse_Closure)
+                 (const Homeroom__Context__V1__SearchContextsResponse *message,
+                  void *closure_data);
 typedef void (*Homeroom__Context__V1__NavigationChildRequest_Closure)
                  (const Homeroom__Context__V1__NavigationChildRequest *message,
                   void *closure_data);
@@ -851,6 +937,12 @@ typedef void (*Homeroom__Context__V1__SetThumbnailRequest_Closure)
                   void *closure_data);
 typedef void (*Homeroom__Context__V1__GetThumbnailRequest_Closure)
                  (const Homeroom__Context__V1__GetThumbnailRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__StreamThumbnailsRequest_Closure)
+                 (const Homeroom__Context__V1__StreamThumbnailsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__ContextThumbnail_Closure)
+                 (const Homeroom__Context__V1__ContextThumbnail *message,
                   void *closure_data);
 typedef void (*Homeroom__Context__V1__GetLinkRequest_Closure)
                  (const Homeroom__Context__V1__GetLinkRequest *message,
@@ -910,12 +1002,16 @@ extern const ProtobufCMessageDescriptor homeroom__context__v1__remove_context_re
 extern const ProtobufCMessageDescriptor homeroom__context__v1__remove_context_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__list_aliases_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__list_aliases_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__search_contexts_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__search_contexts_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__navigation_child_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__navigation_child_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__add_capabilities_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__reset_capabilities_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__set_thumbnail_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__get_thumbnail_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__stream_thumbnails_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__context_thumbnail__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__get_link_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__link__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__resolve_link_request__descriptor;

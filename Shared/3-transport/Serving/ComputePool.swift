@@ -1,6 +1,6 @@
 internal import EventLoop
 internal import RPC
-internal import Sharing
+public import Sharing
 internal import Synchronization
 
 /// Threads on which is computed what would keep a connection's loop too long; they yield to the loops. Organizations take turns there, and so do the callers
@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// Whoever computes looks now and then whether its call is still there, and ends with it. One thread computes one answer;
 /// several are computed beside each other.
-final class ComputePool: Sendable {
+public final class ComputePool: Sendable {
   private struct Waiting {
     var id: UInt64
     var continuation: CheckedContinuation<EventLoop?, Never>
@@ -24,16 +24,20 @@ final class ComputePool: Sendable {
 
   private let state = Mutex(State())
   private let name: String
+  private let quota: Quota
   private let admittedMax: Int
   private let threadsMax: Int
 
-  static var quantumNanoseconds: Int64 { 5_000_000 }
+  /// What a caller's turn is worth: who has computed for longer waits for the others.
+  public static var quantumNanoseconds: Int64 { 5_000_000 }
 
   /// - Parameters:
   ///   - name: of its threads.
+  ///   - quota: by whose name and reason a call is refused.
   ///   - admittedMax: answers that are computed or wait for it, of all callers.
-  init(_ name: String, admittedMax: Int, threadsMax: Int = 1) {
+  public init(_ name: String, _ quota: Quota = .scans, admittedMax: Int, threadsMax: Int = 1) {
     self.name = name
+    self.quota = quota
     self.admittedMax = admittedMax
     self.threadsMax = threadsMax
   }
@@ -43,14 +47,14 @@ final class ComputePool: Sendable {
   }
 
   /// How many are computed or wait for it.
-  var heldCount: Int { state.withLock { $0.queue.held(.first) } }
+  public var heldCount: Int { state.withLock { $0.queue.held(.first) } }
 
   /// How many wait for their turn.
-  var waitingCount: Int { state.withLock { $0.queue.count } }
+  public var waitingCount: Int { state.withLock { $0.queue.count } }
 
   /// What `body` returns, computed apart when it is the caller's turn. Throws RESOURCE_EXHAUSTED when too much of the caller's, or of
   /// the organization's, waits already.
-  func run<Answer: Sendable>(for holder: Holder, _ body: @Sendable () throws -> Answer) async throws -> Answer {
+  public func run<Answer: Sendable>(for holder: Holder, _ body: @Sendable () throws -> Answer) async throws -> Answer {
     try enter(holder)
     guard let loop = await turn(of: holder) else {
       leave(holder)
@@ -72,7 +76,7 @@ final class ComputePool: Sendable {
       do throws(ShareScope) {
         try state.queue.hold(1, .first, of: admittedMax, for: state.queue.flow(of: holder))
       } catch {
-        throw RPCError.shareExceeded(of: .scans, error)
+        throw RPCError.shareExceeded(of: quota, error)
       }
       // One for each that is here, and not where none is idle just now: who has come and has not had its turn yet will take that one.
       if state.threads.count < min(threadsMax, state.queue.held(.first)) {

@@ -1,9 +1,9 @@
 import Glibc
 import RPC
+import Serving
 import Sharing
 import Testing
 
-@testable import ReportService
 
 @Suite("What is computed off the loops")
 struct ComputePoolTests {
@@ -42,7 +42,8 @@ struct ComputePoolTests {
         }
       }
       for await _ in started {}
-      #expect(await code { _ = try await pool.run(for: Self.holder) { 2 } } == .resourceExhausted)
+      let refusal = await #expect(throws: RPCError.self) { try await pool.run(for: Self.holder) { 2 } }
+      #expect(refusal?.code == .resourceExhausted)
       gate.open()
       let first = try await group.next()
       #expect(first == 1)

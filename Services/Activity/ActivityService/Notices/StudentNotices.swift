@@ -1,0 +1,109 @@
+internal import Crypto
+internal import Domain
+internal import Feeds
+internal import Messages
+
+/// What one student is to be told (D24): worked out from how things stand, so that nothing has to be stored but what was read.
+///
+/// A notice goes when its reason does: when the handout ends, or the mark is taken back.
+struct StudentNotices {
+  let student: PersonID
+  let organization: Organization
+  let now: Instant
+  /// The student's marks in each handout that is theirs to do.
+  let marks: [HandoutID: [DoneTarget: DoneLog]]
+
+  /// How long before its due time a handout is due soon.
+  static let soon: Int64 = 24 * 60 * 60 * 1000
+
+  /// The handouts that are the student's to do now.
+  static func handouts(of student: PersonID, in organization: Organization, at now: Instant) -> [Handout] {
+    organization.roster.classesEver(of: student).flatMap { organization.handouts(of: $0) }
+      .filter { organization.isActive($0, for: student, at: now) }
+      .compactMap { organization.withoutHiddenTasks($0) }
+  }
+
+  /// In no particular order.
+  var all: [ActivityV1.Notice] {
+    let handouts = Self.handouts(of: student, in: organization, at: now)
+    return sharing(handouts) + handouts.flatMap { markedDone(in: $0) + dueSoon($0) }
+  }
+
+  /// Once an app and class (R111), where what the student does there is recorded.
+  private func sharing(_ handouts: [Handout]) -> [ActivityV1.Notice] {
+    struct Place: Hashable {
+      var schoolClass: ClassID
+      var app: AppID
+    }
+    var since: [Place: Instant] = [:]
+    for handout in handouts where !organization.isNotAvailable(handout, student: student, now: now) {
+      for task in handout.tasks {
+        let place = Place(schoolClass: handout.schoolClass, app: task.app)
+        since[place] = min(since[place] ?? .distantFuture, handout.posted ?? now)
+      }
+    }
+    return since.map { place, since in
+      let title = title(of: place.schoolClass)
+      return ActivityV1.Notice(
+        noticeID: Self.id("shared", place.schoolClass.rawValue, place.app.rawValue), appID: place.app.rawValue,
+        classID: place.schoolClass.rawValue,
+        text: "Your progress in \(appTitle(place.app)) is shared with your teachers in \(title).",
+        createTime: WellKnown.Timestamp(since), kind: .progressShared, classTitle: title)
+    }
+  }
+
+  /// For each mark that stands and was first set by an app (R103).
+  private func markedDone(in handout: Handout) -> [ActivityV1.Notice] {
+    (marks[handout.id] ?? [:]).compactMap { target, log in
+      guard let mark = log.state().mark, mark.isByApp else { return nil }
+      let (app, context) = subject(of: target, in: handout)
+      let title = context.flatMap { organization.content[$0]?.title } ?? handout.title
+      return ActivityV1.Notice(
+        noticeID: Self.id("done", handout.id.rawValue, "\(target.subject)", String(mark.since.milliseconds)),
+        appID: app?.rawValue ?? "", classID: handout.schoolClass.rawValue,
+        text: "\(app.map(appTitle) ?? "An app") marked \(title) as done for you.",
+        createTime: WellKnown.Timestamp(mark.received), kind: .markedDone, handoutID: handout.id.rawValue,
+        classTitle: self.title(of: handout.schoolClass), handoutTitle: handout.title,
+        identifierPath: context.map { organization.content.path(of: $0, at: now).entries } ?? [], title: title)
+    }
+  }
+
+  /// Where something is left to do, and the due time is less than a day away.
+  private func dueSoon(_ handout: Handout) -> [ActivityV1.Notice] {
+    guard let due = handout.due, now <= due, due.since(now) <= Self.soon, isLeft(handout) else { return [] }
+    let notice = ActivityV1.Notice(
+      noticeID: Self.id("due", handout.id.rawValue, String(due.milliseconds)), classID: handout.schoolClass.rawValue,
+      text: "\(handout.title) is due soon.",
+      createTime: WellKnown.Timestamp(max(due - Self.soon, handout.posted ?? .distantPast)), kind: .dueSoon,
+      handoutID: handout.id.rawValue, classTitle: title(of: handout.schoolClass), handoutTitle: handout.title,
+      dueTime: WellKnown.Timestamp(due))
+    return [notice]
+  }
+
+  private func isLeft(_ handout: Handout) -> Bool {
+    handout.tasks.contains { task in
+      let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
+      return marks[handout.id]?[target]?.state().isDone != true
+    }
+  }
+
+  private func subject(of target: DoneTarget, in handout: Handout) -> (AppID?, ContextID?) {
+    switch target.subject {
+    case .context(let context): (organization.content[context]?.app, context)
+    case .wholeApp(let task): (handout.task(task)?.app, nil)
+    }
+  }
+
+  private func title(of schoolClass: ClassID) -> String { organization.roster.schoolClass(schoolClass)?.title ?? "" }
+
+  private func appTitle(_ app: AppID) -> String {
+    let root = organization.content.root(of: app)
+    return root.flatMap { organization.content[$0]?.title } ?? app.rawValue
+  }
+
+  /// The same for the same reason, and of one length, whatever the names in it.
+  private static func id(_ parts: String...) -> String {
+    let key = parts.map { "\($0.utf8.count):\($0)" }.joined()
+    return SHA256.digest(of: Array(key.utf8)).prefix(15).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+  }
+}

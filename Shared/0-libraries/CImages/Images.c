@@ -1,0 +1,2 @@
+// SwiftPM wants a source in a C target.
+#include "CImages.h"

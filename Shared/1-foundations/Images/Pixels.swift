@@ -1,0 +1,45 @@
+internal import CImages
+
+/// A decoded image: rows of pixels of red, green, blue and alpha, a byte each, not multiplied by alpha.
+struct Pixels {
+  let width: Int
+  let height: Int
+  var bytes: [UInt8]
+
+  var rowBytes: Int { width * 4 }
+
+  /// Averages what falls into each pixel of a smaller image.
+  consuming func scaled(to size: (width: Int, height: Int)) -> Pixels {
+    guard size != (width, height) else { return self }
+    let isOpaque = isOpaque
+    // A transparent pixel's color must not be mixed into its neighbours'.
+    if !isOpaque { multiplyByAlpha() }
+    var scaled = Pixels(
+      width: size.width, height: size.height, bytes: [UInt8](repeating: 0, count: size.width * size.height * 4))
+    unsafe bytes.withUnsafeBufferPointer { source in
+      unsafe scaled.bytes.withUnsafeMutableBufferPointer { target in
+        _ = unsafe ARGBScale(
+          source.baseAddress, Int32(rowBytes), Int32(width), Int32(height), target.baseAddress, Int32(size.width * 4),
+          Int32(size.width), Int32(size.height), kFilterBox)
+      }
+    }
+    if !isOpaque { scaled.divideByAlpha() }
+    return scaled
+  }
+
+  private var isOpaque: Bool { !stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] != .max } }
+
+  private mutating func multiplyByAlpha() {
+    let (width, height, rowBytes) = (Int32(width), Int32(height), Int32(rowBytes))
+    unsafe bytes.withUnsafeMutableBufferPointer { pixels in
+      _ = unsafe ARGBAttenuate(pixels.baseAddress, rowBytes, pixels.baseAddress, rowBytes, width, height)
+    }
+  }
+
+  private mutating func divideByAlpha() {
+    let (width, height, rowBytes) = (Int32(width), Int32(height), Int32(rowBytes))
+    unsafe bytes.withUnsafeMutableBufferPointer { pixels in
+      _ = unsafe ARGBUnattenuate(pixels.baseAddress, rowBytes, pixels.baseAddress, rowBytes, width, height)
+    }
+  }
+}

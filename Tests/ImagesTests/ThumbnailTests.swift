@@ -1,0 +1,141 @@
+@testable import Images
+import Testing
+
+@Suite("Thumbnails")
+struct ThumbnailTests {
+  /// Colors that differ from pixel to pixel and column to column.
+  static func picture(_ width: Int, _ height: Int, alpha: UInt8 = 255) -> Pixels {
+    var pixels = Pixels(width: width, height: height, bytes: [UInt8](repeating: alpha, count: width * height * 4))
+    for y in 0..<height {
+      for x in 0..<width {
+        let index = (y * width + x) * 4
+        pixels.bytes[index] = UInt8(x * 255 / width)
+        pixels.bytes[index + 1] = UInt8(y * 255 / height)
+        pixels.bytes[index + 2] = 40
+      }
+    }
+    return pixels
+  }
+
+  static func file(_ format: ImageFormat, _ width: Int, _ height: Int) throws -> [UInt8] {
+    let picture = picture(width, height)
+    return try format == .png ? PNGEncoder.encode(picture) : JPEGEncoder.encode(picture)
+  }
+
+  static func decoded(_ thumbnail: Thumbnail) throws -> Pixels {
+    let size = (thumbnail.width, thumbnail.height)
+    return try thumbnail.format == .png
+      ? PNGDecoder(thumbnail.bytes).pixels(atLeast: size) : JPEGDecoder(thumbnail.bytes).pixels(atLeast: size)
+  }
+
+  @Test(
+    "what fits is kept at its size, what does not is scaled down to fit, in its shape (R60, R61)",
+    arguments: [ImageFormat.png, .jpeg],
+    [
+      ([80, 80], [80, 80]), ([330, 330], [330, 330]), ([331, 331], [330, 330]), ([660, 330], [330, 165]),
+      ([100, 4096], [8, 330]), ([2048, 1365], [330, 220]),
+    ])
+  func sizes(format: ImageFormat, size: ([Int], [Int])) throws {
+    let (sent, kept) = size
+    let thumbnail = try Thumbnail(of: Self.file(format, sent[0], sent[1]))
+    #expect([thumbnail.width, thumbnail.height] == kept)
+    #expect(thumbnail.format == format)
+    let pixels = try Self.decoded(thumbnail)
+    #expect([pixels.width, pixels.height] == kept)
+  }
+
+  @Test("a scaled picture looks as the large one did", arguments: [ImageFormat.png, .jpeg])
+  func looks(format: ImageFormat) throws {
+    let pixels = try Self.decoded(try Thumbnail(of: Self.file(format, 1000, 1000)))
+    for (x, y) in [(0, 0), (165, 165), (329, 10), (40, 300)] {
+      let index = (y * pixels.width + x) * 4
+      #expect(abs(Int(pixels.bytes[index]) - x * 255 / 330) < 6)
+      #expect(abs(Int(pixels.bytes[index + 1]) - y * 255 / 330) < 6)
+      #expect(abs(Int(pixels.bytes[index + 2]) - 40) < 6)
+      #expect(pixels.bytes[index + 3] == 255)
+    }
+  }
+
+  @Test("a transparent pixel's color does not show through")
+  func transparency() throws {
+    var picture = Self.picture(660, 660, alpha: 0)
+    for index in stride(from: 0, to: picture.bytes.count, by: 4) {
+      let isLeft = (index / 4) % 2 == 0
+      // Opaque blue beside transparent red.
+      picture.bytes.replaceSubrange(index..<index + 4, with: isLeft ? [0, 0, 200, 255] : [255, 0, 0, 0])
+    }
+    let pixels = try Self.decoded(try Thumbnail(of: PNGEncoder.encode(picture)))
+    let middle = Array(pixels.bytes[(165 * 330 + 165) * 4..<(165 * 330 + 165) * 4 + 4])
+    #expect(middle[0] < 8 && middle[2] > 190 && (120...135).contains(middle[3]))
+  }
+
+  @Test("less than 80 pixels on either side is refused (R62)", arguments: [[79, 79], [79, 200], [200, 79], [1, 1]])
+  func small(size: [Int]) throws {
+    let file = try Self.file(.png, size[0], size[1])
+    #expect(throws: ImageError.tooSmall(width: size[0], height: size[1])) { try Thumbnail(of: file) }
+  }
+
+  @Test("an image that says that it is huge is refused before it is decoded")
+  func huge() throws {
+    var png = try Self.file(.png, 100, 100)
+    png.replaceSubrange(16..<24, with: [0, 0, 0xFF, 0xFF, 0, 0, 0xFF, 0xFF])
+    png.replaceSubrange(29..<33, with: Self.checksum(png[12..<29]))
+    #expect(throws: ImageError.tooLarge(width: 65_535, height: 65_535)) { try Thumbnail(of: png) }
+    var jpeg = try Self.file(.jpeg, 100, 100)
+    let frame = try #require((0..<jpeg.count - 1).first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+    jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(throws: ImageError.tooLarge(width: 65_535, height: 65_535)) { try Thumbnail(of: jpeg) }
+    #expect(throws: ImageError.tooLarge(width: 4_097, height: 80)) { try Thumbnail(of: Self.file(.png, 4_097, 80)) }
+  }
+
+  @Test("a file that is cut off anywhere is refused", arguments: [ImageFormat.png, .jpeg])
+  func truncated(format: ImageFormat) throws {
+    let file = try Self.file(format, 90, 90)
+    for end in stride(from: 0, to: file.count, by: 7) {
+      #expect(throws: ImageError.self) { try Thumbnail(of: Array(file.prefix(end))) }
+    }
+    // Its end is where it should be, and some of its middle is missing.
+    let middle = file.count / 2
+    #expect(throws: ImageError.self) { try Thumbnail(of: Array(file[..<middle] + file[(middle + 40)...])) }
+  }
+
+  @Test("a file that goes on behind its image may be something else as well, and is refused", arguments: [ImageFormat.png, .jpeg])
+  func polyglots(format: ImageFormat) throws {
+    let file = try Self.file(format, 90, 90)
+    for tail in [[UInt8(0)], Array("PK\u{03}\u{04}".utf8), Array("<script>".utf8), file] {
+      #expect(throws: ImageError.trailingBytes) { try Thumbnail(of: file + tail) }
+    }
+  }
+
+  @Test("nothing of a file but its pixels is kept")
+  func comments() throws {
+    let secret = Array("where it was taken".utf8)
+    var jpeg = try Self.file(.jpeg, 90, 90)
+    jpeg.insert(contentsOf: [0xFF, 0xFE, 0, UInt8(secret.count + 2)] + secret, at: 2)
+    var png = try Self.file(.png, 90, 90)
+    let text = Array("tEXt".utf8) + Array("Comment\0".utf8) + secret
+    png.insert(contentsOf: [0, 0, 0, UInt8(text.count - 4)] + text + Self.checksum(text[...]), at: 33)
+    for file in [jpeg, png] {
+      let kept = try Thumbnail(of: file).bytes
+      #expect(!String(decoding: kept, as: UTF8.self).contains("taken"))
+    }
+  }
+
+  @Test(
+    "other formats are refused",
+    arguments: ["", "GIF89a", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "RIFF....WEBP", "\u{89}PNG"])
+  func formats(text: String) {
+    #expect(throws: ImageError.unknownFormat) { try Thumbnail(of: Array(text.utf8)) }
+  }
+
+  /// CRC-32 of a chunk's type and data, as PNG has it.
+  static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    var crc: UInt32 = .max
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? crc >> 1 ^ 0xEDB8_8320 : crc >> 1 }
+    }
+    crc = ~crc
+    return (0..<4).map { UInt8(truncatingIfNeeded: crc >> (24 - $0 * 8)) }
+  }
+}
