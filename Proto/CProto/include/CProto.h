@@ -36,13 +36,18 @@
 // The descriptor of a message, by which its bytes are checked and unpacked.
 static inline const void *google__rpc__error_info__type(void) { return &google__rpc__error_info__descriptor; }
 static inline const void *google__rpc__retry_info__type(void) { return &google__rpc__retry_info__descriptor; }
-static inline const void *google__rpc__bad_request__type(void) { return &google__rpc__bad_request__descriptor; }
-static inline const void *google__rpc__bad_request__field_violation__type(void) { return &google__rpc__bad_request__field_violation__descriptor; }
-static inline const void *google__rpc__precondition_failure__type(void) { return &google__rpc__precondition_failure__descriptor; }
-static inline const void *google__rpc__precondition_failure__violation__type(void) { return &google__rpc__precondition_failure__violation__descriptor; }
+static inline const void *google__rpc__debug_info__type(void) { return &google__rpc__debug_info__descriptor; }
 static inline const void *google__rpc__quota_failure__type(void) { return &google__rpc__quota_failure__descriptor; }
 static inline const void *google__rpc__quota_failure__violation__type(void) { return &google__rpc__quota_failure__violation__descriptor; }
+static inline const void *google__rpc__precondition_failure__type(void) { return &google__rpc__precondition_failure__descriptor; }
+static inline const void *google__rpc__precondition_failure__violation__type(void) { return &google__rpc__precondition_failure__violation__descriptor; }
+static inline const void *google__rpc__bad_request__type(void) { return &google__rpc__bad_request__descriptor; }
+static inline const void *google__rpc__bad_request__field_violation__type(void) { return &google__rpc__bad_request__field_violation__descriptor; }
+static inline const void *google__rpc__request_info__type(void) { return &google__rpc__request_info__descriptor; }
 static inline const void *google__rpc__resource_info__type(void) { return &google__rpc__resource_info__descriptor; }
+static inline const void *google__rpc__help__type(void) { return &google__rpc__help__descriptor; }
+static inline const void *google__rpc__help__link__type(void) { return &google__rpc__help__link__descriptor; }
+static inline const void *google__rpc__localized_message__type(void) { return &google__rpc__localized_message__descriptor; }
 static inline const void *google__rpc__status__type(void) { return &google__rpc__status__descriptor; }
 static inline const void *grpc__health__v1__health_check_request__type(void) { return &grpc__health__v1__health_check_request__descriptor; }
 static inline const void *grpc__health__v1__health_check_response__type(void) { return &grpc__health__v1__health_check_response__descriptor; }
