@@ -106,6 +106,7 @@ public protocol ContextServiceServer: Sendable {
   ) async throws -> ContextV1.ListAppsResponse
   /// Stores the app's icon: a PNG or JPEG of at most 1 MiB.
   func setAppIcon(_ request: ContextV1.SetAppIconRequest, _ call: CallContext) async throws -> ContextV1.App
+  /// The icon, or NOT_FOUND.
   func getAppIcon(
     _ request: ContextV1.GetAppIconRequest, _ call: CallContext
   ) async throws -> ContextV1.Image
@@ -156,6 +157,7 @@ public protocol ContextServiceServer: Sendable {
   func addNavigationChild(
     _ request: ContextV1.NavigationChildRequest, _ call: CallContext
   ) async throws -> ContextV1.NavigationChildResponse
+  /// Takes that back; what stands in the tree stays.
   func removeNavigationChild(
     _ request: ContextV1.NavigationChildRequest, _ call: CallContext
   ) async throws -> ContextV1.NavigationChildResponse
@@ -171,6 +173,7 @@ public protocol ContextServiceServer: Sendable {
   func setThumbnail(
     _ request: ContextV1.SetThumbnailRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
+  /// The thumbnail, or NOT_FOUND.
   func getThumbnail(
     _ request: ContextV1.GetThumbnailRequest, _ call: CallContext
   ) async throws -> ContextV1.Image
@@ -432,6 +435,7 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.setAppIcon, request, options)
   }
 
+  /// The icon, or NOT_FOUND.
   public func getAppIcon(
     _ request: ContextV1.GetAppIconRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.Image {
@@ -519,6 +523,7 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.addNavigationChild, request, options)
   }
 
+  /// Takes that back; what stands in the tree stays.
   public func removeNavigationChild(
     _ request: ContextV1.NavigationChildRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.NavigationChildResponse {
@@ -546,6 +551,7 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.setThumbnail, request, options)
   }
 
+  /// The thumbnail, or NOT_FOUND.
   public func getThumbnail(
     _ request: ContextV1.GetThumbnailRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.Image {

@@ -31,6 +31,7 @@ extension ContextV1 {
     public var title: String = ""
     /// Subject of the root; UNSPECIFIED says none.
     public var topic: ContextV1.Topic = .unspecified
+    /// Offers the app to every organization that allows it.
     public var published: Bool = false
     /// Made by the caller; the same one again answers as the first time did. At most 64 characters.
     public var requestID: String = ""
@@ -117,9 +118,11 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.Image`
+  /// A picture as it is stored.
   public struct Image: Message {
+    /// "image/png" or "image/jpeg".
     public var mediaType: String = ""
+    /// At most 1 MiB.
     public var data: [UInt8] = []
 
     public init() {}
@@ -167,8 +170,9 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.DeclareResult`
+  /// What became of one context.
   public struct DeclareResult: Message {
+    /// What was done.
     public var outcome: ContextV1.DeclareResult.Outcome = .unspecified
     /// As it stands now; left out where it was refused.
     public var context: ContextV1.Context? = nil
@@ -187,7 +191,7 @@ extension ContextV1 {
       self.error = error
     }
 
-    /// `homeroom.context.v1.DeclareResult.Outcome`
+    /// What became of a context.
     public enum Outcome: Hashable, Sendable {
       case unspecified
       case created
@@ -243,9 +247,13 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.StreamDeclareContextsResponse`
   public struct StreamDeclareContextsResponse: Message {
+    /// How many were not there.
     public var created: Int64 = 0
+    /// How many were there and are otherwise now.
     public var changed: Int64 = 0
+    /// How many stood there already, just so.
     public var unchanged: Int64 = 0
+    /// How many were refused.
     public var refused: Int64 = 0
     /// The first 100 refusals.
     public var refusals: [ContextV1.RefusedDeclaration] = []
@@ -267,9 +275,10 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.RefusedDeclaration`
+  /// A context that was refused.
   public struct RefusedDeclaration: Message {
     public var identifierPath: [String] = []
+    /// Why.
     public var error: ContextV1.ElementError? = nil
 
     public init() {}
@@ -309,6 +318,7 @@ extension ContextV1 {
     public var contexts: [ContextV1.Context] = []
     /// The rest of the path; empty when all was found.
     public var missing: [String] = []
+    /// How the provider had to do with it.
     public var provider: ContextV1.ProviderOutcome = .unspecified
 
     public init() {}
@@ -371,9 +381,12 @@ extension ContextV1 {
     public struct Predicate: Message {
       /// Children of this context. An empty path is the root.
       public var parent: ContextV1.Path? = nil
+      /// The last entry of the path; empty: any.
       public var identifier: String = ""
       public var title: String = ""
+      /// UNSPECIFIED: any.
       public var topic: ContextV1.Topic = .unspecified
+      /// Byte for byte; empty: any.
       public var universalLinkURL: String = ""
       /// Created at this instant or later.
       public var createdFrom: WellKnown.Timestamp? = nil
@@ -402,8 +415,9 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.Path`
+  /// A path where several stand in one message.
   public struct Path: Message {
+    /// As `identifier_path` elsewhere.
     public var identifiers: [String] = []
 
     public init() {}
@@ -585,6 +599,7 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.ListAliasesResponse`
   public struct ListAliasesResponse: Message {
+    /// Ordered.
     public var formerPaths: [ContextV1.Path] = []
 
     public init() {}
@@ -596,10 +611,12 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.NavigationChildRequest`
+  /// Which context to show below which.
   public struct NavigationChildRequest: Message {
     public var appID: String = ""
+    /// Below which; empty for the root.
     public var parentPath: [String] = []
+    /// Which.
     public var childPath: [String] = []
 
     public init() {}
@@ -615,7 +632,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.NavigationChildResponse`
+  /// Says that it is so now.
   public struct NavigationChildResponse: Message {
     public init() {}
   }
@@ -624,6 +641,7 @@ extension ContextV1 {
   public struct AddCapabilitiesRequest: Message {
     public var appID: String = ""
     public var identifierPath: [String] = []
+    /// One of a kind; of several the last one counts.
     public var capabilities: [ContextV1.ProgressReportingCapability] = []
 
     public init() {}
@@ -721,6 +739,7 @@ extension ContextV1 {
 
     /// One of these, or none.
     public enum Target: Hashable, Sendable {
+      /// The context's own link.
       case url(String)
       /// The path that a user activity carries.
       case userActivityPath(ContextV1.Path)
@@ -730,6 +749,7 @@ extension ContextV1 {
   /// `homeroom.context.v1.ResolveLinkRequest`
   public struct ResolveLinkRequest: Message {
     public var appID: String = ""
+    /// As GetLink gives it.
     public var url: String = ""
 
     public init() {}
@@ -762,6 +782,7 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.RefreshDescendantsResponse`
   public struct RefreshDescendantsResponse: Message {
+    /// How it went: BUILT where the provider answered without an error.
     public var provider: ContextV1.ProviderOutcome = .unspecified
 
     public init() {}
@@ -778,14 +799,19 @@ extension ContextV1 {
     public init() {}
   }
 
-  /// `homeroom.context.v1.Limits`
+  /// Limits of Context; what passes one is RESOURCE_EXHAUSTED.
   public struct Limits: Message {
+    /// Unicode scalars of an identifier.
     public var identifierScalarsMax: Int32 = 0
+    /// Unicode scalars of a title.
     public var titleScalarsMax: Int32 = 0
+    /// Unicode scalars of a summary.
     public var summaryScalarsMax: Int32 = 0
     /// Entries of a path below the root.
     public var pathEntriesMax: Int32 = 0
+    /// Children of one context.
     public var childrenMax: Int32 = 0
+    /// Contexts in one DeclareContexts.
     public var declareBatchMax: Int32 = 0
 
     public init() {}

@@ -46,6 +46,7 @@ export const Topic: Readonly<{
   HEALTH_AND_FITNESS: 8;
 }>;
 
+/** What is reported. */
 export type ProgressReportingCapabilityKind = number;
 export const ProgressReportingCapabilityKind: Readonly<{
   UNSPECIFIED: 0;
@@ -60,6 +61,7 @@ export const ProgressReportingCapabilityKind: Readonly<{
 export type ContextOrigin = number;
 export const ContextOrigin: Readonly<{ UNSPECIFIED: 0; PROVIDED: 1; PROPOSED: 2 }>;
 
+/** What became of a context. */
 export type DeclareResultOutcome = number;
 export const DeclareResultOutcome: Readonly<{ UNSPECIFIED: 0; CREATED: 1; CHANGED: 2; UNCHANGED: 3; REFUSED: 4 }>;
 
@@ -84,6 +86,7 @@ export type GetFollowingResponse = {
 };
 export const GetFollowingResponse: MessageType<GetFollowingResponse>;
 
+/** How far a service has followed one other. */
 export type FollowedFeed = {
   /** "context" or "activity". */
   service: string;
@@ -96,6 +99,7 @@ export type FollowedFeed = {
 };
 export const FollowedFeed: MessageType<FollowedFeed>;
 
+/** How far a service has followed one organization of another. */
 export type FollowedOrganization = {
   /** The last change taken. */
   position: Cursor | undefined;
@@ -122,6 +126,7 @@ export type RegisterAppRequest = {
   title: string;
   /** Subject of the root; UNSPECIFIED says none. */
   topic: Topic;
+  /** Offers the app to every organization that allows it. */
   published: boolean;
   /** Made by the caller; the same one again answers as the first time did. */
   requestId: string;
@@ -172,8 +177,11 @@ export type GetAppIconRequest = {
 };
 export const GetAppIconRequest: MessageType<GetAppIconRequest>;
 
+/** A picture as it is stored. */
 export type Image = {
+  /** "image/png" or "image/jpeg". */
   mediaType: string;
+  /** At most 1 MiB. */
   data: Uint8Array;
 };
 export const Image: MessageType<Image>;
@@ -230,7 +238,9 @@ export const Context: MessageType<Context>;
 
 /** Both ends included. */
 export type SuggestedRange = {
+  /** At least 0. */
   lower: bigint;
+  /** At least `lower`, or 0. */
   upper: bigint;
 };
 export const SuggestedRange: MessageType<SuggestedRange>;
@@ -250,7 +260,9 @@ export type DeclareContextsResponse = {
 };
 export const DeclareContextsResponse: MessageType<DeclareContextsResponse>;
 
+/** What became of one context. */
 export type DeclareResult = {
+  /** What was done. */
   outcome: DeclareResultOutcome;
   /** As it stands now; left out where it was refused. */
   context: Context | undefined;
@@ -263,6 +275,7 @@ export const DeclareResult: MessageType<DeclareResult>;
 export type ElementError = {
   /** A canonical gRPC status code. */
   code: number;
+  /** In words for developers. */
   message: string;
   /** A constant in UPPER_SNAKE_CASE for programs. */
   reason: string;
@@ -284,6 +297,7 @@ export type ResolvePathResponse = {
   contexts: Context[];
   /** The rest of the path; empty when all was found. */
   missing: string[];
+  /** How the provider had to do with it. */
   provider: ProviderOutcome;
 };
 export const ResolvePathResponse: MessageType<ResolvePathResponse>;
@@ -310,9 +324,12 @@ export const QueryContextsRequest: MessageType<QueryContextsRequest>;
 export type QueryContextsRequestPredicate = {
   /** Children of this context. */
   parent: Path | undefined;
+  /** The last entry of the path; empty: any. */
   identifier: string;
   title: string;
+  /** UNSPECIFIED: any. */
   topic: Topic;
+  /** Byte for byte; empty: any. */
   universalLinkUrl: string;
   /** Created at this instant or later. */
   createdFrom: wellKnown.Timestamp | undefined;
@@ -321,7 +338,9 @@ export type QueryContextsRequestPredicate = {
 };
 export const QueryContextsRequestPredicate: MessageType<QueryContextsRequestPredicate>;
 
+/** A path where several stand in one message. */
 export type Path = {
+  /** As `identifier_path` elsewhere. */
   identifiers: string[];
 };
 export const Path: MessageType<Path>;
@@ -393,23 +412,29 @@ export type ListAliasesRequest = {
 export const ListAliasesRequest: MessageType<ListAliasesRequest>;
 
 export type ListAliasesResponse = {
+  /** Ordered. */
   formerPaths: Path[];
 };
 export const ListAliasesResponse: MessageType<ListAliasesResponse>;
 
+/** Which context to show below which. */
 export type NavigationChildRequest = {
   appId: string;
+  /** Below which; empty for the root. */
   parentPath: string[];
+  /** Which. */
   childPath: string[];
 };
 export const NavigationChildRequest: MessageType<NavigationChildRequest>;
 
+/** Says that it is so now. */
 export type NavigationChildResponse = Record<string, never>;
 export const NavigationChildResponse: MessageType<NavigationChildResponse>;
 
 export type AddCapabilitiesRequest = {
   appId: string;
   identifierPath: string[];
+  /** One of a kind; of several the last one counts. */
   capabilities: ProgressReportingCapability[];
 };
 export const AddCapabilitiesRequest: MessageType<AddCapabilitiesRequest>;
@@ -442,6 +467,7 @@ export const GetLinkRequest: MessageType<GetLinkRequest>;
 
 /** How to open a context: exactly one of the two. */
 export type Link = {
+  /** The context's own link. */
   url: string | undefined;
   /** The path that a user activity carries. */
   userActivityPath: Path | undefined;
@@ -450,6 +476,7 @@ export const Link: MessageType<Link>;
 
 export type ResolveLinkRequest = {
   appId: string;
+  /** As GetLink gives it. */
   url: string;
 };
 export const ResolveLinkRequest: MessageType<ResolveLinkRequest>;
@@ -462,6 +489,7 @@ export type RefreshDescendantsRequest = {
 export const RefreshDescendantsRequest: MessageType<RefreshDescendantsRequest>;
 
 export type RefreshDescendantsResponse = {
+  /** How it went */
   provider: ProviderOutcome;
 };
 export const RefreshDescendantsResponse: MessageType<RefreshDescendantsResponse>;
@@ -469,13 +497,19 @@ export const RefreshDescendantsResponse: MessageType<RefreshDescendantsResponse>
 export type GetLimitsRequest = Record<string, never>;
 export const GetLimitsRequest: MessageType<GetLimitsRequest>;
 
+/** Limits of Context; what passes one is RESOURCE_EXHAUSTED. */
 export type Limits = {
+  /** Unicode scalars of an identifier. */
   identifierScalarsMax: number;
+  /** Unicode scalars of a title. */
   titleScalarsMax: number;
+  /** Unicode scalars of a summary. */
   summaryScalarsMax: number;
   /** Entries of a path below the root. */
   pathEntriesMax: number;
+  /** Children of one context. */
   childrenMax: number;
+  /** Contexts in one DeclareContexts. */
   declareBatchMax: number;
 };
 export const Limits: MessageType<Limits>;
@@ -497,6 +531,7 @@ export const ContextService: {
   listApps: UnaryMethod<ListAppsRequest, ListAppsResponse>;
   /** Stores the app's icon: a PNG or JPEG of at most 1 MiB. */
   setAppIcon: UnaryMethod<SetAppIconRequest, App>;
+  /** The icon, or NOT_FOUND. */
   getAppIcon: UnaryMethod<GetAppIconRequest, Image>;
   /** Declares up to 200 contexts in one transaction: creates what is missing, changes what differs, leaves what stands. */
   declareContexts: UnaryMethod<DeclareContextsRequest, DeclareContextsResponse>;
@@ -518,6 +553,7 @@ export const ContextService: {
   listAliases: UnaryMethod<ListAliasesRequest, ListAliasesResponse>;
   /** Shows a context also below another one, for browsing only: no path changes. */
   addNavigationChild: UnaryMethod<NavigationChildRequest, NavigationChildResponse>;
+  /** Takes that back; what stands in the tree stays. */
   removeNavigationChild: UnaryMethod<NavigationChildRequest, NavigationChildResponse>;
   /** Adds capabilities, or replaces those of the same kind. */
   addCapabilities: UnaryMethod<AddCapabilitiesRequest, Context>;
@@ -525,6 +561,7 @@ export const ContextService: {
   resetCapabilities: UnaryMethod<ResetCapabilitiesRequest, Context>;
   /** Stores a thumbnail, at least 80 by 80 pixels, scaled down to fit 330 by 330. */
   setThumbnail: UnaryMethod<SetThumbnailRequest, Context>;
+  /** The thumbnail, or NOT_FOUND. */
   getThumbnail: UnaryMethod<GetThumbnailRequest, Image>;
   /** How to open a context: its own link, or the payload of a user activity. */
   getLink: UnaryMethod<GetLinkRequest, Link>;
