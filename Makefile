@@ -40,11 +40,13 @@ sanitize: ## The tests under the address and thread sanitizers: ONLY=thread for 
 	@deploy/setup.sh test
 	@Tests/sanitize.sh $(ONLY)
 
-check: ## What needs no build: format, types of the page, and generated code against the schema
+check: ## What needs no build: format, types of the page, the schema's style, and generated code against the schema
 	@deploy/setup.sh test
 	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tests
 	@Services/Portal/check.sh
 	@Services/Portal/embed.sh --check
+	@BUF_CACHE_DIR=.build/buf .build/venv/bin/buf lint Proto
+	@.build/venv/bin/python Proto/lint.py
 	@Proto/generate.sh --check
 
 format: ## Format the sources

@@ -49,9 +49,11 @@ emit() {
 described=grpc/reflection/v1alpha/reflection.proto
 product=$(cd Proto && find homeroom google grpc -name '*.proto' | grep -vxF $described | sort)
 for name in $well_known; do product="$product google/protobuf/$name.proto"; done
-# What the portal passes on (PageCalls.swift), and what errors say.
-of_the_page="--javascript-of google.rpc --javascript-of homeroom.report.v1.ReportService
-  --javascript-of homeroom.context.v1.ContextService"
+# What the portal passes on (PageCalls.swift), and what the services' errors say.
+of_the_page="--javascript-of homeroom.report.v1.ReportService --javascript-of homeroom.context.v1.ContextService"
+for name in Status ErrorInfo RetryInfo BadRequest PreconditionFailure QuotaFailure ResourceInfo; do
+  of_the_page="$of_the_page --javascript-of google.rpc.$name"
+done
 for name in Organization Roster Handout Activity; do
   of_the_page="$of_the_page --javascript-of homeroom.activity.v1.${name}Service"
 done

@@ -3,7 +3,7 @@
 #
 #   deploy/setup.sh build   the C libraries' headers: enough to build and run
 #   deploy/setup.sh test    and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, and a venv with stock
-#                           gRPC clients and Biome
+#                           gRPC clients, Biome and buf
 #   deploy/setup.sh all     and what only the longer tests use: Prometheus, Firefox
 #   deploy/setup.sh bench   and the peers that the benchmarks compare with
 set -euo pipefail

@@ -144,9 +144,11 @@ public protocol ActivityServiceServer: Sendable {
   func activateContext(
     _ request: ActivityV1.ActivateContextRequest, _ call: CallContext
   ) async throws -> ActivityV1.ActiveContext
+  /// Takes the hint back. A context that is not the active one changes nothing.
   func resignContext(
     _ request: ActivityV1.ActivateContextRequest, _ call: CallContext
   ) async throws -> ActivityV1.ActiveContext
+  /// The hint as it stands.
   func getActiveContext(
     _ request: ActivityV1.GetActiveContextRequest, _ call: CallContext
   ) async throws -> ActivityV1.ActiveContext
@@ -453,12 +455,14 @@ public struct ActivityServiceClient: Sendable {
     try await channel.unary(ActivityServiceMethods.activateContext, request, options)
   }
 
+  /// Takes the hint back. A context that is not the active one changes nothing.
   public func resignContext(
     _ request: ActivityV1.ActivateContextRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ActiveContext {
     try await channel.unary(ActivityServiceMethods.resignContext, request, options)
   }
 
+  /// The hint as it stands.
   public func getActiveContext(
     _ request: ActivityV1.GetActiveContextRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ActiveContext {

@@ -43,6 +43,7 @@ public protocol DeveloperServiceServer: Sendable {
   func releaseClock(
     _ request: ActivityV1.ReleaseClockRequest, _ call: CallContext
   ) async throws -> ActivityV1.Clock
+  /// What the clock says now.
   func getClock(_ request: ActivityV1.GetClockRequest, _ call: CallContext) async throws -> ActivityV1.Clock
   /// Deletes everything of the caller's organization.
   func resetOrganization(
@@ -126,6 +127,7 @@ public struct DeveloperServiceClient: Sendable {
     try await channel.unary(DeveloperServiceMethods.releaseClock, request, options)
   }
 
+  /// What the clock says now.
   public func getClock(
     _ request: ActivityV1.GetClockRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Clock {

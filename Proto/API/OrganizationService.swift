@@ -32,9 +32,11 @@ public enum OrganizationServiceMethods {
 ///
 /// A method that a server leaves out answers UNIMPLEMENTED.
 public protocol OrganizationServiceServer: Sendable {
+  /// The settings as they stand.
   func getOrganization(
     _ request: ActivityV1.GetOrganizationRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization
+  /// Changes the named settings.
   func updateOrganization(
     _ request: ActivityV1.UpdateOrganizationRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization
@@ -42,6 +44,7 @@ public protocol OrganizationServiceServer: Sendable {
   func allowApp(
     _ request: ActivityV1.AllowAppRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization
+  /// Keeps the organization's people from using an app.
   func disallowApp(
     _ request: ActivityV1.DisallowAppRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization
@@ -110,12 +113,14 @@ public struct OrganizationServiceClient: Sendable {
     self.channel = channel
   }
 
+  /// The settings as they stand.
   public func getOrganization(
     _ request: ActivityV1.GetOrganizationRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Organization {
     try await channel.unary(OrganizationServiceMethods.getOrganization, request, options)
   }
 
+  /// Changes the named settings.
   public func updateOrganization(
     _ request: ActivityV1.UpdateOrganizationRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Organization {
@@ -129,6 +134,7 @@ public struct OrganizationServiceClient: Sendable {
     try await channel.unary(OrganizationServiceMethods.allowApp, request, options)
   }
 
+  /// Keeps the organization's people from using an app.
   public func disallowApp(
     _ request: ActivityV1.DisallowAppRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Organization {

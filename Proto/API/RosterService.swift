@@ -106,25 +106,33 @@ public enum RosterServiceMethods {
 ///
 /// A method that a server leaves out answers UNIMPLEMENTED.
 public protocol RosterServiceServer: Sendable {
+  /// Makes a school.
   func createSchool(
     _ request: ActivityV1.CreateSchoolRequest, _ call: CallContext
   ) async throws -> ActivityV1.School
+  /// The organization's schools, by identifier.
   func listSchools(
     _ request: ActivityV1.ListSchoolsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListSchoolsResponse
+  /// Makes a term of a school.
   func createTerm(
     _ request: ActivityV1.CreateTermRequest, _ call: CallContext
   ) async throws -> ActivityV1.Term
+  /// The terms of a school, by identifier.
   func listTerms(
     _ request: ActivityV1.ListTermsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListTermsResponse
+  /// Makes a class without anybody in it.
   func createClass(
     _ request: ActivityV1.CreateClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class
+  /// One class, or NOT_FOUND.
   func getClass(_ request: ActivityV1.GetClassRequest, _ call: CallContext) async throws -> ActivityV1.Class
+  /// The classes that the caller may see, by identifier.
   func listClasses(
     _ request: ActivityV1.ListClassesRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListClassesResponse
+  /// Changes the named fields.
   func updateClass(
     _ request: ActivityV1.UpdateClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class
@@ -136,15 +144,19 @@ public protocol RosterServiceServer: Sendable {
   func undeleteClass(
     _ request: ActivityV1.UndeleteClassRequest, _ call: CallContext
   ) async throws -> ActivityV1.Class
+  /// Makes a person.
   func createPerson(
     _ request: ActivityV1.CreatePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person
+  /// One person, or NOT_FOUND.
   func getPerson(
     _ request: ActivityV1.GetPersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person
+  /// The people whom the caller may see, by identifier.
   func listPeople(
     _ request: ActivityV1.ListPeopleRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListPeopleResponse
+  /// Changes the named fields.
   func updatePerson(
     _ request: ActivityV1.UpdatePersonRequest, _ call: CallContext
   ) async throws -> ActivityV1.Person
@@ -167,6 +179,7 @@ public protocol RosterServiceServer: Sendable {
   func unenrol(
     _ request: ActivityV1.UnenrolRequest, _ call: CallContext
   ) async throws -> ActivityV1.Enrolment
+  /// Who is, or was, in a class.
   func listEnrolments(
     _ request: ActivityV1.ListEnrolmentsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListEnrolmentsResponse
@@ -174,9 +187,11 @@ public protocol RosterServiceServer: Sendable {
   func listAdministrators(
     _ request: ActivityV1.ListAdministratorsRequest, _ call: CallContext
   ) async throws -> ActivityV1.Administrators
+  /// Puts a person into that list.
   func addAdministrator(
     _ request: ActivityV1.AddAdministratorRequest, _ call: CallContext
   ) async throws -> ActivityV1.Administrators
+  /// Takes a person out of that list.
   func removeAdministrator(
     _ request: ActivityV1.RemoveAdministratorRequest, _ call: CallContext
   ) async throws -> ActivityV1.Administrators
@@ -455,48 +470,56 @@ public struct RosterServiceClient: Sendable {
     self.channel = channel
   }
 
+  /// Makes a school.
   public func createSchool(
     _ request: ActivityV1.CreateSchoolRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.School {
     try await channel.unary(RosterServiceMethods.createSchool, request, options)
   }
 
+  /// The organization's schools, by identifier.
   public func listSchools(
     _ request: ActivityV1.ListSchoolsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListSchoolsResponse {
     try await channel.unary(RosterServiceMethods.listSchools, request, options)
   }
 
+  /// Makes a term of a school.
   public func createTerm(
     _ request: ActivityV1.CreateTermRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Term {
     try await channel.unary(RosterServiceMethods.createTerm, request, options)
   }
 
+  /// The terms of a school, by identifier.
   public func listTerms(
     _ request: ActivityV1.ListTermsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListTermsResponse {
     try await channel.unary(RosterServiceMethods.listTerms, request, options)
   }
 
+  /// Makes a class without anybody in it.
   public func createClass(
     _ request: ActivityV1.CreateClassRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Class {
     try await channel.unary(RosterServiceMethods.createClass, request, options)
   }
 
+  /// One class, or NOT_FOUND.
   public func getClass(
     _ request: ActivityV1.GetClassRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Class {
     try await channel.unary(RosterServiceMethods.getClass, request, options)
   }
 
+  /// The classes that the caller may see, by identifier.
   public func listClasses(
     _ request: ActivityV1.ListClassesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListClassesResponse {
     try await channel.unary(RosterServiceMethods.listClasses, request, options)
   }
 
+  /// Changes the named fields.
   public func updateClass(
     _ request: ActivityV1.UpdateClassRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Class {
@@ -517,24 +540,28 @@ public struct RosterServiceClient: Sendable {
     try await channel.unary(RosterServiceMethods.undeleteClass, request, options)
   }
 
+  /// Makes a person.
   public func createPerson(
     _ request: ActivityV1.CreatePersonRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Person {
     try await channel.unary(RosterServiceMethods.createPerson, request, options)
   }
 
+  /// One person, or NOT_FOUND.
   public func getPerson(
     _ request: ActivityV1.GetPersonRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Person {
     try await channel.unary(RosterServiceMethods.getPerson, request, options)
   }
 
+  /// The people whom the caller may see, by identifier.
   public func listPeople(
     _ request: ActivityV1.ListPeopleRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListPeopleResponse {
     try await channel.unary(RosterServiceMethods.listPeople, request, options)
   }
 
+  /// Changes the named fields.
   public func updatePerson(
     _ request: ActivityV1.UpdatePersonRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Person {
@@ -577,6 +604,7 @@ public struct RosterServiceClient: Sendable {
     try await channel.unary(RosterServiceMethods.unenrol, request, options)
   }
 
+  /// Who is, or was, in a class.
   public func listEnrolments(
     _ request: ActivityV1.ListEnrolmentsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListEnrolmentsResponse {
@@ -590,12 +618,14 @@ public struct RosterServiceClient: Sendable {
     try await channel.unary(RosterServiceMethods.listAdministrators, request, options)
   }
 
+  /// Puts a person into that list.
   public func addAdministrator(
     _ request: ActivityV1.AddAdministratorRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Administrators {
     try await channel.unary(RosterServiceMethods.addAdministrator, request, options)
   }
 
+  /// Takes a person out of that list.
   public func removeAdministrator(
     _ request: ActivityV1.RemoveAdministratorRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Administrators {

@@ -12,6 +12,7 @@ import inspect
 import multiprocessing
 import os
 import pathlib
+import shutil
 import sys
 import time
 import traceback
@@ -27,7 +28,7 @@ MODULES = [
     "test_screens", "test_page", "test_demo", "test_report_cases", "test_keys", "test_app_door", "test_hostile",
     "test_following", "test_terminal",
     "test_issuers", "test_lifetimes", "test_erasure", "test_load", "test_tls", "test_restores", "test_faults",
-    "test_refusals", "test_shares", "test_up", "test_tenants", "test_schools", "test_people", "test_messages", "test_worked_cases",
+    "test_refusals", "test_error_details", "test_shares", "test_up", "test_tenants", "test_schools", "test_people", "test_messages", "test_worked_cases",
     "test_reports", "test_export", "test_classroom", "test_schema", "test_reflection", "test_health", "test_admin",
     "test_observability", "test_web", "test_javascript", "test_portal", "test_sign_in", "test_figures", "test_firefox",
     "test_wire", "test_http2", "test_interop", "test_channel", "test_damage",
@@ -40,10 +41,13 @@ def generate_stubs():
     from grpc_tools import protoc
     import grpc_tools
 
-    GENERATED.mkdir(parents=True, exist_ok=True)
+    # What an earlier schema had must not be found.
+    shutil.rmtree(GENERATED, ignore_errors=True)
+    GENERATED.mkdir(parents=True)
     include = pathlib.Path(grpc_tools.__file__).parent / "_proto"
-    # Health comes with grpcio-health-checking: generated here it would lie in the way of the package grpc.
-    protos = [str(p) for part in ("homeroom", "google") for p in (ROOT / "Proto" / part).rglob("*.proto")]
+    # Health comes with grpcio-health-checking, and errors' details with googleapis-common-protos: another copy of a message
+    # cannot be in one process with theirs.
+    protos = [str(p) for p in (ROOT / "Proto" / "homeroom").rglob("*.proto")]
     code = protoc.main([
         "protoc", f"-I{ROOT / 'Proto'}", f"-I{include}", f"--python_out={GENERATED}", f"--grpc_python_out={GENERATED}", *protos])
     if code != 0:

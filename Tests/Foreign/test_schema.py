@@ -1,6 +1,13 @@
 """What a release has promised of the schema stays: later versions add to it, and neither change nor remove anything of it."""
 
-from frozen_schema import RELEASES, lines
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from frozen_schema import RELEASES, ROOT, lines
+from patience import PATIENCE_SECONDS
 
 
 def test_released_schema_is_kept(_binaries):
@@ -26,3 +33,30 @@ def test_lines_say_what_changed(_binaries):
         "method homeroom.report.v1.ReportService/Watch homeroom.report.v1.WatchRequest returns stream homeroom.report.v1.WatchResponse",
     ):
         assert line in today, line
+
+
+def test_a_schema_without_a_comment_is_found(_binaries):
+    """What `make check` runs: nothing to say of the schema as it is, and one line for each comment that is taken away."""
+    with tempfile.TemporaryDirectory(prefix="homeroom-lint-") as folder:
+        copy = pathlib.Path(folder) / "Proto"
+        shutil.copytree(ROOT / "Proto", copy, ignore=shutil.ignore_patterns("*.swift", "*.c", "*.h", "__pycache__"))
+
+        def lint():
+            done = subprocess.run([sys.executable, copy / "lint.py"], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+            return done.returncode, [line.split(": ")[-1] for line in done.stderr.splitlines()]
+
+        assert lint() == (0, [])
+        for file, comment, what in [
+            ("activity/v1/attempt.proto", "One attempt. Starting anew makes another one and ends this one.",
+             "message homeroom.activity.v1.Attempt has no comment"),
+            ("activity/v1/attempt.proto", "Whether it runs, may go on, or is over.",
+             "field homeroom.activity.v1.Attempt.state has no comment"),
+            ("context/v1/context.proto", "Subjects.", "enum homeroom.context.v1.Topic has no comment"),
+            ("report/v1/report_service.proto", "How a metric is spread.", "method ReportService.GetDistribution has no comment"),
+        ]:
+            path = copy / "homeroom" / file
+            whole = path.read_text()
+            assert whole.count(f"// {comment}") == 1, comment
+            path.write_text(whole.replace(f"// {comment}", ""))
+            assert lint() == (1, [what])
+            path.write_text(whole)

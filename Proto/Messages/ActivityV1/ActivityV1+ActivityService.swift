@@ -55,7 +55,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.AttemptEventRequest`
+  /// That something happened to an attempt.
   public struct AttemptEventRequest: Message {
     public var attemptID: String = ""
     public var time: ActivityV1.ClientTime? = nil
@@ -230,9 +230,11 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.RecordResult`
+  /// What became of one record.
   public struct RecordResult: Message {
+    /// Whether it was taken; only REFUSED is a failure.
     public var outcome: ActivityV1.RecordResult.Outcome = .unspecified
+    /// Why it was refused; left out otherwise. UNAVAILABLE: send it again with the same identifiers.
     public var error: ContextV1.ElementError? = nil
 
     public init() {}
@@ -245,7 +247,7 @@ extension ActivityV1 {
       self.error = error
     }
 
-    /// `homeroom.activity.v1.RecordResult.Outcome`
+    /// What became of a record. What is accepted or dropped need not be sent again.
     public enum Outcome: Hashable, Sendable {
       case unspecified
       /// All that an app is told: it was taken.
@@ -361,11 +363,12 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.ActiveContext`
+  /// Which context of an app a student has in front of them.
   public struct ActiveContext: Message {
     public var appID: String = ""
     /// Empty: none.
     public var identifierPath: [String] = []
+    /// Whether there is one.
     public var isActive: Bool = false
 
     public init() {}
@@ -412,6 +415,7 @@ extension ActivityV1 {
     public var identifierPath: [String] = []
     /// UNSPECIFIED: the next primary item fixes it anew.
     public var primaryKind: ContextV1.ItemKind = .unspecified
+    /// Kept in the audit log. At most 256 Unicode scalars.
     public var reason: String = ""
     public var requestID: String = ""
 
@@ -442,11 +446,15 @@ extension ActivityV1 {
     public init() {}
   }
 
-  /// `homeroom.activity.v1.ActivityLimits`
+  /// Limits of Activity; what passes one is RESOURCE_EXHAUSTED.
   public struct ActivityLimits: Message {
+    /// Items that an attempt may hold, the primary one included.
     public var itemsPerAttemptMax: Int32 = 0
+    /// Records in one RecordAttempts, or in one message of StreamRecordAttempts.
     public var recordBatchMax: Int32 = 0
+    /// Handouts of a class that may be posted or scheduled at a time.
     public var activeHandoutsPerClassMax: Int32 = 0
+    /// Teachers that a class may have at a time.
     public var teachersPerClassMax: Int32 = 0
     /// How long after its last sign of life an attempt is shown as running, in seconds.
     public var heartbeatLeaseSeconds: Int32 = 0

@@ -30,6 +30,7 @@ extension ActivityV1 {
     public var appID: String = ""
     public var identifierPath: [String] = []
     public var startTime: WellKnown.Timestamp? = nil
+    /// Whether it runs, may go on, or is over.
     public var state: ActivityV1.AttemptState = .unspecified
     /// Share of the content that was covered, 0 to 1: the measure of the union of all ranges reported.
     public var progress: Double = 0
@@ -104,7 +105,9 @@ extension ActivityV1 {
 
   /// 0 ≤ points ≤ max, 0 < max.
   public struct Score: Message {
+    /// Earned; at most `max`.
     public var points: Double = 0
+    /// Possible; above 0.
     public var max: Double = 0
 
     public init() {}
@@ -126,7 +129,9 @@ extension ActivityV1 {
 
   /// One of two outcomes, and how to put it in words.
   public struct Binary: Message {
+    /// The outcome.
     public var value: Bool = false
+    /// UNSPECIFIED is TRUE_FALSE.
     public var wording: ActivityV1.BinaryWording = .unspecified
 
     public init() {}
@@ -142,7 +147,9 @@ extension ActivityV1 {
 
   /// Part of the content: 0 ≤ start < end ≤ 1. It may overlap what was reported before.
   public struct ProgressRange: Message {
+    /// Where it begins; kept to the millionth.
     public var start: Double = 0
+    /// Where it ends; kept to the millionth.
     public var end: Double = 0
 
     public init() {}
@@ -189,6 +196,7 @@ extension ActivityV1 {
     /// When the work of this record happened, by the client's clock. Left out: at the end of its last interval, else at
     /// `stop_time`, else at `start_time`.
     public var happenTime: WellKnown.Timestamp? = nil
+    /// When the attempt ran. They may overlap: time is counted once.
     public var intervals: [ActivityV1.RunningInterval] = []
     public var progressRanges: [ActivityV1.ProgressRange] = []
     /// The same as the range from 0 to this, and counts as reported also at 0.
@@ -231,7 +239,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.AttemptState`
+  /// Where an attempt stands. An attempt that is not superseded can be resumed.
   public enum AttemptState: Hashable, Sendable {
     case unspecified
     case running
@@ -269,7 +277,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.BinaryWording`
+  /// In which words an outcome is shown to teachers.
   public enum BinaryWording: Hashable, Sendable {
     case unspecified
     case trueFalse

@@ -42,6 +42,7 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.ListAuditResponse`
   public struct ListAuditResponse: Message {
+    /// In the order of the log.
     public var entries: [ActivityV1.AuditEntry] = []
     public var nextPageToken: String = ""
 
@@ -56,7 +57,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.AuditEntry`
+  /// One act, or one reading, as an administrator sees it.
   public struct AuditEntry: Message {
     /// Counts from 1 without a gap in an organization.
     public var sequence: Int64 = 0
@@ -127,17 +128,22 @@ extension ActivityV1 {
     public var time: WellKnown.Timestamp? = nil
     /// The pseudonym of who acted, 16 bytes; empty for the system.
     public var actor: [UInt8] = []
+    /// As in AuditEntry.
     public var role: String = ""
     public var appID: String = ""
+    /// As in AuditEntry.
     public var action: String = ""
     /// Empty where it is sealed.
     public var objectID: String = ""
+    /// As in AuditEntry.
     public var method: String = ""
     /// Names the pseudonyms of all whom it concerns, 16 bytes; empty where it concerns nobody.
     public var subjects: [UInt8] = []
+    /// As in AuditEntry.
     public var subjectCount: Int64 = 0
     /// Empty where it is sealed.
     public var reason: String = ""
+    /// As in AuditEntry.
     public var count: Int64 = 0
     /// Where object and reason are words of people about people: a digest of both with random bytes, which is destroyed
     /// like a name.

@@ -3,7 +3,7 @@
 public import Wire
 
 extension ActivityV1 {
-  /// `homeroom.activity.v1.ChangeBatch`
+  /// Some of the changes of one organization.
   public struct ChangeBatch: Message {
     /// As those of ContextChangeBatch.
     public var heads: [ContextV1.Cursor] = []
@@ -49,6 +49,7 @@ extension ActivityV1 {
     public var erasureID: String = ""
     /// "context" or "report".
     public var service: String = ""
+    /// What the follower has removed.
     public var removed: [ActivityV1.ErasedCount] = []
 
     public init() {}
@@ -88,15 +89,18 @@ extension ActivityV1 {
   /// That one reader was shown pupils' data in answers to one method, within one minute.
   public struct PupilRead: Message {
     public var organizationID: String = ""
+    /// The `person_id` of the reader.
     public var readerID: String = ""
     public var appID: String = ""
     /// As in "GetHandoutGrid".
     public var method: String = ""
     /// The handout, class or context asked for; may be empty.
     public var objectID: String = ""
+    /// The minute, its seconds 0.
     public var minute: WellKnown.Timestamp? = nil
     /// At most 1,000.
     public var studentIDs: [String] = []
+    /// How many answers.
     public var calls: Int64 = 0
     /// Made by the service, unique: the same one again is counted once.
     public var readID: String = ""
@@ -135,7 +139,7 @@ extension ActivityV1 {
     public init() {}
   }
 
-  /// `homeroom.activity.v1.Change`
+  /// One thing as it stands after a change.
   public struct Change: Message {
     public var sequence: Int64 = 0
     public var commitTime: WellKnown.Timestamp? = nil
@@ -156,16 +160,24 @@ extension ActivityV1 {
     /// One of these, or none.
     public enum Change: Hashable, Sendable {
       case organization(ActivityV1.Organization)
+      /// The organization's clock was set or released.
       case clock(ActivityV1.ClockSetting)
       case school(ActivityV1.School)
       case term(ActivityV1.Term)
+      /// The class as it stands.
       case schoolClass(ActivityV1.Class)
       case person(ActivityV1.Person)
+      /// All spans of one person in one class and role.
       case enrolment(ActivityV1.EnrolmentState)
+      /// The handout with its recipients' history.
       case handout(ActivityV1.HandoutHistory)
+      /// One switch with its history.
       case recording(ActivityV1.RecordingState)
+      /// An attempt, whole.
       case attempt(ActivityV1.AttemptChange)
+      /// One mark.
       case done(ActivityV1.DoneState)
+      /// The kind in force at one context.
       case primaryKind(ActivityV1.PrimaryKindState)
       /// Everything of the organization was reset: forget it.
       case organizationReset(Bool)
@@ -173,6 +185,7 @@ extension ActivityV1 {
       case erasedPersonID(String)
       /// The class was deleted with its handouts.
       case deletedClassID(String)
+      /// A draft or schedule was deleted.
       case deletedHandoutID(String)
       /// The person was erased with everything recorded of them; in place of `erased_person_id`, which named them.
       case erasedPerson(ActivityV1.ErasedPerson)
@@ -183,6 +196,7 @@ extension ActivityV1 {
 
   /// Somebody who was erased, named by HMAC-SHA-256 of their identifier under the key of the erasure.
   public struct ErasedPerson: Message {
+    /// 32 bytes.
     public var digest: [UInt8] = []
     public var erasureID: String = ""
 
@@ -215,6 +229,7 @@ extension ActivityV1 {
   public struct EnrolmentState: Message {
     public var classID: String = ""
     public var personID: String = ""
+    /// A person who changed roles has a state for each.
     public var role: ActivityV1.ClassRole = .unspecified
     public var spans: [ActivityV1.Span] = []
 
@@ -267,7 +282,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.RecipientState`
+  /// When one student was a recipient.
   public struct RecipientState: Message {
     public var studentID: String = ""
     public var spans: [ActivityV1.Span] = []
@@ -305,6 +320,7 @@ extension ActivityV1 {
 
     /// One of these, or none.
     public enum Scope: Hashable, Sendable {
+      /// The switch of the whole organization.
       case organization(Bool)
       case classID(String)
       case studentID(String)
@@ -321,6 +337,7 @@ extension ActivityV1 {
     public var studentID: String = ""
     public var contextID: Int64 = 0
     public var startTime: WellKnown.Timestamp? = nil
+    /// As it was when this was told; see `running_since`.
     public var state: ActivityV1.AttemptState = .unspecified
     /// The handouts that the attempt belongs to.
     public var handoutIDs: [String] = []
@@ -336,6 +353,7 @@ extension ActivityV1 {
     public var removed: Bool = false
     /// A client's clock was far off and was corrected.
     public var clockCorrected: Bool = false
+    /// When the first of it was received.
     public var firstReceiveTime: WellKnown.Timestamp? = nil
     /// While it runs: the last sign of life. It is shown as running to the lease's end.
     public var runningSince: WellKnown.Timestamp? = nil
@@ -432,10 +450,13 @@ extension ActivityV1 {
   /// one.
   public struct EarlierAttempt: Message {
     public var asOfTime: WellKnown.Timestamp? = nil
+    /// As in AttemptChange.
     public var stopped: Bool = false
     /// As in AttemptChange.
     public var progressTicks: [Int64] = []
+    /// As in AttemptChange.
     public var hasExplicitProgress: Bool = false
+    /// As in AttemptChange.
     public var runningMilliseconds: [Int64] = []
     public var primaryItem: ActivityV1.ActivityItem? = nil
     public var additionalItems: [ActivityV1.ActivityItem] = []
@@ -477,6 +498,7 @@ extension ActivityV1 {
     public var studentID: String = ""
     /// 0 for the task of a whole app.
     public var contextID: Int64 = 0
+    /// Whether it is marked now.
     public var done: Bool = false
     public var doneTime: WellKnown.Timestamp? = nil
     public var receiveTime: WellKnown.Timestamp? = nil
@@ -513,9 +535,11 @@ extension ActivityV1 {
   /// How a mark stood at an instant.
   public struct EarlierDone: Message {
     public var asOfTime: WellKnown.Timestamp? = nil
+    /// Whether it was marked then.
     public var done: Bool = false
     public var doneTime: WellKnown.Timestamp? = nil
     public var receiveTime: WellKnown.Timestamp? = nil
+    /// As in DoneState.
     public var byApp: Bool = false
 
     public init() {}
@@ -538,6 +562,7 @@ extension ActivityV1 {
   /// The kind of primary items in force at a context.
   public struct PrimaryKindState: Message {
     public var contextID: Int64 = 0
+    /// UNSPECIFIED: none is fixed.
     public var kind: ContextV1.ItemKind = .unspecified
 
     public init() {}

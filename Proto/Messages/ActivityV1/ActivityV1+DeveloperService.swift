@@ -7,6 +7,7 @@ extension ActivityV1 {
   public struct IssueTokenRequest: Message {
     public var organizationID: String = ""
     public var userID: String = ""
+    /// Of the token; not UNSPECIFIED.
     public var role: ActivityV1.Role = .unspecified
     /// The app that calls on behalf of the user; may be empty for people's own tools.
     public var appID: String = ""
@@ -70,9 +71,10 @@ extension ActivityV1 {
     public init() {}
   }
 
-  /// `homeroom.activity.v1.Clock`
+  /// The clock of an organization.
   public struct Clock: Message {
     public var time: WellKnown.Timestamp? = nil
+    /// It was set; else it goes.
     public var standsStill: Bool = false
 
     public init() {}
@@ -96,7 +98,7 @@ extension ActivityV1 {
     public init() {}
   }
 
-  /// `homeroom.activity.v1.Role`
+  /// What a token lets its bearer do: docs/clients.md.
   public enum Role: Hashable, Sendable {
     case unspecified
     case administrator

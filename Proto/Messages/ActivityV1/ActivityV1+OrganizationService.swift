@@ -3,7 +3,7 @@
 public import Wire
 
 extension ActivityV1 {
-  /// `homeroom.activity.v1.Organization`
+  /// The settings of an organization.
   public struct Organization: Message {
     public var organizationID: String = ""
     /// What people read. At most 256 Unicode scalars.
@@ -110,6 +110,7 @@ extension ActivityV1 {
   /// `homeroom.activity.v1.SetRecordingRequest`
   public struct SetRecordingRequest: Message {
     public var scope: Scope? = nil
+    /// What to switch to.
     public var mode: ActivityV1.SetRecordingRequest.Mode = .unspecified
     public var requestID: String = ""
 
@@ -133,7 +134,7 @@ extension ActivityV1 {
       case studentID(String)
     }
 
-    /// `homeroom.activity.v1.SetRecordingRequest.Mode`
+    /// What becomes of students' work.
     public enum Mode: Hashable, Sendable {
       case unspecified
       case on

@@ -3,7 +3,7 @@
 public import Wire
 
 extension ActivityV1 {
-  /// `homeroom.activity.v1.School`
+  /// A school of the organization.
   public struct School: Message {
     public var schoolID: String = ""
     public var title: String = ""
@@ -27,7 +27,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.Term`
+  /// A span of time in which a school has classes.
   public struct Term: Message {
     public var termID: String = ""
     public var schoolID: String = ""
@@ -52,7 +52,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.Class`
+  /// A class: teachers, students, and the handouts that they share.
   public struct Class: Message {
     public var classID: String = ""
     public var title: String = ""
@@ -84,7 +84,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.Person`
+  /// Somebody in the organization; their roles in classes are enrolments.
   public struct Person: Message {
     public var personID: String = ""
     /// As teachers read it. At most 256 Unicode scalars.
@@ -112,7 +112,9 @@ extension ActivityV1 {
   public struct Enrolment: Message {
     public var classID: String = ""
     public var personID: String = ""
+    /// A person has one role in a class at a time.
     public var role: ActivityV1.ClassRole = .unspecified
+    /// Left out when it is created: now.
     public var joinTime: WellKnown.Timestamp? = nil
     /// Left out while the person is in the class.
     public var leaveTime: WellKnown.Timestamp? = nil
@@ -301,6 +303,7 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.UpdateClassRequest`
   public struct UpdateClassRequest: Message {
+    /// Found by `class_id`.
     public var schoolClass: ActivityV1.Class? = nil
     /// Which fields to take: title, school_id, term_id.
     public var updateFields: [String] = []
@@ -426,6 +429,7 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.ListPeopleResponse`
   public struct ListPeopleResponse: Message {
+    /// By identifier.
     public var people: [ActivityV1.Person] = []
     public var nextPageToken: String = ""
 
@@ -540,7 +544,9 @@ extension ActivityV1 {
   /// A job that removes data, and its receipt. It names nobody.
   public struct Erasure: Message {
     public var erasureID: String = ""
+    /// Why.
     public var kind: ActivityV1.Erasure.Kind = .unspecified
+    /// How far.
     public var state: ActivityV1.Erasure.State = .unspecified
     public var createTime: WellKnown.Timestamp? = nil
     public var completeTime: WellKnown.Timestamp? = nil
@@ -573,7 +579,7 @@ extension ActivityV1 {
       self.digest = digest
     }
 
-    /// `homeroom.activity.v1.Erasure.Kind`
+    /// Why something is removed.
     public enum Kind: Hashable, Sendable {
       case unspecified
       /// Everything of one person.
@@ -612,7 +618,7 @@ extension ActivityV1 {
       }
     }
 
-    /// `homeroom.activity.v1.Erasure.State`
+    /// How far a job is.
     public enum State: Hashable, Sendable {
       case unspecified
       case running
@@ -643,11 +649,13 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.ErasedCount`
+  /// How many things of one kind one service has removed.
   public struct ErasedCount: Message {
+    /// "activity", "context" or "report".
     public var service: String = ""
     /// As in "attempts", "changes", "files".
     public var what: String = ""
+    /// How many.
     public var count: Int64 = 0
 
     public init() {}
@@ -667,6 +675,7 @@ extension ActivityV1 {
   public struct EnrolRequest: Message {
     public var classID: String = ""
     public var personID: String = ""
+    /// What the person is to be in the class.
     public var role: ActivityV1.ClassRole = .unspecified
     public var requestID: String = ""
 
@@ -748,6 +757,7 @@ extension ActivityV1 {
     public var schools: [ActivityV1.School] = []
     public var terms: [ActivityV1.Term] = []
     public var classes: [ActivityV1.Class] = []
+    /// Those who are there already are changed.
     public var people: [ActivityV1.Person] = []
     /// Those without `join_time` join now.
     public var enrolments: [ActivityV1.Enrolment] = []
@@ -771,8 +781,11 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.ImportRosterResponse`
   public struct ImportRosterResponse: Message {
+    /// How many were not there.
     public var created: Int64 = 0
+    /// How many were there and are otherwise now.
     public var changed: Int64 = 0
+    /// How many stood there already, just so.
     public var unchanged: Int64 = 0
 
     public init() {}
@@ -819,7 +832,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.Administrators`
+  /// Who may be an administrator.
   public struct Administrators: Message {
     /// Ordered; at most 100.
     public var personIDs: [String] = []
@@ -907,7 +920,9 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.UnlinkIdentityRequest`
   public struct UnlinkIdentityRequest: Message {
+    /// As in Identity.
     public var issuer: String = ""
+    /// As in Identity.
     public var subject: String = ""
 
     public init() {}
@@ -928,6 +943,7 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.GetSignInCodeRequest`
   public struct GetSignInCodeRequest: Message {
+    /// As the person says it.
     public var code: String = ""
 
     public init() {}
@@ -941,8 +957,11 @@ extension ActivityV1 {
 
   /// An account that is nobody's yet. It holds for seven days after its last attempt to sign in.
   public struct SignInCode: Message {
+    /// What the person was shown.
     public var code: String = ""
+    /// As in Identity.
     public var issuer: String = ""
+    /// As in Identity.
     public var subject: String = ""
     /// As the provider says it; compare it with the person who has brought the code. May be empty.
     public var name: String = ""
@@ -968,7 +987,9 @@ extension ActivityV1 {
   /// `homeroom.activity.v1.ResolveIdentityRequest`
   public struct ResolveIdentityRequest: Message {
     public var organizationID: String = ""
+    /// As in Identity.
     public var issuer: String = ""
+    /// As in Identity.
     public var subject: String = ""
     /// Given when somebody signs in, and not when a session is renewed.
     public var signIn: ActivityV1.ResolveIdentityRequest.SignIn? = nil
@@ -987,7 +1008,7 @@ extension ActivityV1 {
       self.signIn = signIn
     }
 
-    /// `homeroom.activity.v1.ResolveIdentityRequest.SignIn`
+    /// What the provider says of the account.
     public struct SignIn: Message {
       /// A person's identifier in the roster, as the provider's claim says it: links the account where the person has none
       /// of this issuer and it was not unlinked. Empty: nothing is linked.
@@ -1021,14 +1042,16 @@ extension ActivityV1 {
 
     /// One of these, or none.
     public enum Result: Hashable, Sendable {
+      /// Whose account it is.
       case person(ActivityV1.ResolveIdentityResponse.KnownPerson)
       /// The account is nobody's: this is what an administrator links it by. Empty where nobody signs in.
       case code(String)
     }
 
-    /// `homeroom.activity.v1.ResolveIdentityResponse.KnownPerson`
+    /// A person, with what they may be now.
     public struct KnownPerson: Message {
       public var personID: String = ""
+      /// They are in the list of administrators.
       public var isAdministrator: Bool = false
       /// Of a class, now.
       public var isTeacher: Bool = false
@@ -1051,7 +1074,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.ClassRole`
+  /// What a person is in a class.
   public enum ClassRole: Hashable, Sendable {
     case unspecified
     case student

@@ -181,7 +181,9 @@ extension ContextV1 {
 
   /// Both ends included. `upper` 0 means no upper end.
   public struct SuggestedRange: Message {
+    /// At least 0.
     public var lower: Int64 = 0
+    /// At least `lower`, or 0.
     public var upper: Int64 = 0
 
     public init() {}
@@ -212,7 +214,7 @@ extension ContextV1 {
       self.details = details
     }
 
-    /// `homeroom.context.v1.ProgressReportingCapability.Kind`
+    /// What is reported. The numbers are stored: they are added to, never changed.
     public enum Kind: Hashable, Sendable {
       case unspecified
       case duration
@@ -255,6 +257,7 @@ extension ContextV1 {
   public struct ElementError: Message {
     /// A canonical gRPC status code.
     public var code: Int32 = 0
+    /// In words for developers.
     public var message: String = ""
     /// A constant in UPPER_SNAKE_CASE for programs.
     public var reason: String = ""

@@ -63,7 +63,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.FollowedFeed`
+  /// How far a service has followed one other.
   public struct FollowedFeed: Message {
     /// "context" or "activity".
     public var service: String = ""
@@ -90,7 +90,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.FollowedOrganization`
+  /// How far a service has followed one organization of another.
   public struct FollowedOrganization: Message {
     /// The last change taken.
     public var position: ContextV1.Cursor? = nil
@@ -188,7 +188,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.ContextChangeBatch`
+  /// Some of the changes of one organization.
   public struct ContextChangeBatch: Message {
     /// The first message of a stream holds no changes, only the head of every organization at that moment. Later ones
     /// that name no organization hold a mark (`GetHeadRequest`) and the heads of the organizations that have more than
@@ -227,7 +227,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.ContextChange`
+  /// One thing as it stands after a change.
   public struct ContextChange: Message {
     public var sequence: Int64 = 0
     public var commitTime: WellKnown.Timestamp? = nil
@@ -248,6 +248,7 @@ extension ContextV1 {
     /// One of these, or none.
     public enum Change: Hashable, Sendable {
       case app(ContextV1.App)
+      /// A context with its history.
       case context(ContextV1.ContextState)
     }
   }

@@ -80,6 +80,10 @@ extension ContextV1.ProvideResponse {
       unsafe self.message = c.pointee.update_descendants.map {
         unsafe .updateDescendants(ContextV1.UpdateDescendantsQuestion(UnsafePointer($0)))
       }
+    case 4:
+      unsafe self.message = c.pointee.refused.map {
+        unsafe .refused(ContextV1.ProviderAnswerRefused(UnsafePointer($0)))
+      }
     default: break
     }
   }
@@ -98,8 +102,41 @@ extension ContextV1.ProvideResponse {
     case .updateDescendants(let value):
       unsafe c.pointee.message_case = .init(rawValue: 3)
       unsafe c.pointee.update_descendants = value.c(in: arena)
+    case .refused(let value):
+      unsafe c.pointee.message_case = .init(rawValue: 4)
+      unsafe c.pointee.refused = value.c(in: arena)
     case nil: break
     }
+    return unsafe c
+  }
+}
+
+extension ContextV1.ProviderAnswerRefused {
+  public static var messageName: String { "homeroom.context.v1.ProviderAnswerRefused" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provider_answer_refused__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ProviderAnswerRefused.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ProviderAnswerRefused>) {
+    self.init()
+    unsafe self.questionID = c.pointee.question_id
+    if let message = unsafe c.pointee.error { unsafe self.error = ContextV1.ElementError(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ProviderAnswerRefused> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ProviderAnswerRefused.self)
+    unsafe homeroom__context__v1__provider_answer_refused__init(c)
+    unsafe c.pointee.question_id = questionID
+    if let error { unsafe c.pointee.error = error.c(in: arena) }
     return unsafe c
   }
 }

@@ -17,8 +17,11 @@ extension ContextV1 {
 
     /// One of these, or none.
     public enum Message: Hashable, Sendable {
+      /// The first message, and no later one.
       case hello(ContextV1.ProviderHello)
+      /// The answer to a question of that name.
       case createContext(ContextV1.CreateContextAnswer)
+      /// The answer to a question of that name.
       case updateDescendants(ContextV1.UpdateDescendantsAnswer)
     }
   }
@@ -39,12 +42,34 @@ extension ContextV1 {
     public enum Message: Hashable, Sendable {
       /// The provider is registered: from now on it may be asked.
       case welcome(ContextV1.ProviderWelcome)
+      /// May come while other questions are open.
       case createContext(ContextV1.CreateContextQuestion)
+      /// May come while other questions are open.
       case updateDescendants(ContextV1.UpdateDescendantsQuestion)
+      /// An answer could not be taken: nothing was stored.
+      case refused(ContextV1.ProviderAnswerRefused)
     }
   }
 
-  /// `homeroom.context.v1.ProviderHello`
+  /// Why an answer was not taken. Whoever waited for it goes on without it; the stream stays open.
+  public struct ProviderAnswerRefused: Message {
+    /// Of the question that it answered.
+    public var questionID: Int64 = 0
+    /// Which rule it breaks; `field` is seen from the answer's context.
+    public var error: ContextV1.ElementError? = nil
+
+    public init() {}
+
+    public init(
+      questionID: Int64 = 0,
+      error: ContextV1.ElementError? = nil
+    ) {
+      self.questionID = questionID
+      self.error = error
+    }
+  }
+
+  /// Says for which app the provider answers.
   public struct ProviderHello: Message {
     /// Must be the app of the caller's token, unless the caller is an administrator or a service.
     public var appID: String = ""
@@ -58,7 +83,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.ProviderWelcome`
+  /// How the provider will be asked.
   public struct ProviderWelcome: Message {
     /// How long an answer may take before the asker goes on without it, in milliseconds.
     public var answerTimeoutMilliseconds: Int64 = 0
@@ -75,6 +100,7 @@ extension ContextV1 {
   /// Is there a child of this identifier below this parent?
   public struct CreateContextQuestion: Message {
     public var questionID: Int64 = 0
+    /// The last entry of the path that was looked for.
     public var identifier: String = ""
     /// The parent as it stands now; it may have been built a moment ago.
     public var parent: ContextV1.Context? = nil
@@ -96,7 +122,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.CreateContextAnswer`
+  /// The answer to CreateContextQuestion.
   public struct CreateContextAnswer: Message {
     public var questionID: Int64 = 0
     public var answer: Answer? = nil
@@ -136,7 +162,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.UpdateDescendantsAnswer`
+  /// The answer to UpdateDescendantsQuestion.
   public struct UpdateDescendantsAnswer: Message {
     public var questionID: Int64 = 0
     /// Why it failed; empty for success.

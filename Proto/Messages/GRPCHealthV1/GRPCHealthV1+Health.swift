@@ -3,7 +3,7 @@
 public import Wire
 
 extension GRPCHealthV1 {
-  /// `grpc.health.v1.HealthCheckRequest`
+  /// Which service is asked after.
   public struct HealthCheckRequest: Message {
     /// The full name of a service; empty for the server as a whole. `homeroom.dependency.` before the name of another
     /// service, as in `homeroom.dependency.context`: whether that one can be reached from here.
@@ -18,8 +18,9 @@ extension GRPCHealthV1 {
     }
   }
 
-  /// `grpc.health.v1.HealthCheckResponse`
+  /// How one service stands.
   public struct HealthCheckResponse: Message {
+    /// How it stands now.
     public var status: GRPCHealthV1.HealthCheckResponse.ServingStatus = .unknown
 
     public init() {}
@@ -30,7 +31,7 @@ extension GRPCHealthV1 {
       self.status = status
     }
 
-    /// `grpc.health.v1.HealthCheckResponse.ServingStatus`
+    /// How a service stands. The numbers are public.
     public enum ServingStatus: Hashable, Sendable {
       case unknown
       case serving
@@ -63,12 +64,12 @@ extension GRPCHealthV1 {
     }
   }
 
-  /// `grpc.health.v1.HealthListRequest`
+  /// Asks after all.
   public struct HealthListRequest: Message {
     public init() {}
   }
 
-  /// `grpc.health.v1.HealthListResponse`
+  /// How each stands.
   public struct HealthListResponse: Message {
     /// By the name that `HealthCheckRequest` takes.
     public var statuses: [String: GRPCHealthV1.HealthCheckResponse] = [:]

@@ -3,8 +3,9 @@
 public import Wire
 
 extension GRPCReflectionV1 {
-  /// `grpc.reflection.v1.ServerReflectionRequest`
+  /// One question.
   public struct ServerReflectionRequest: Message {
+    /// Ignored: every host is served alike.
     public var host: String = ""
     public var messageRequest: MessageRequest? = nil
 
@@ -24,6 +25,7 @@ extension GRPCReflectionV1 {
       case fileByFilename(String)
       /// The file that declares a symbol by its full name: a service, method, message, field, oneof, enum or enum value.
       case fileContainingSymbol(String)
+      /// The file that declares an extension of a message by its number.
       case fileContainingExtension(GRPCReflectionV1.ExtensionRequest)
       /// The full name of a message.
       case allExtensionNumbersOfType(String)
@@ -32,10 +34,11 @@ extension GRPCReflectionV1 {
     }
   }
 
-  /// `grpc.reflection.v1.ExtensionRequest`
+  /// Which extension is asked for.
   public struct ExtensionRequest: Message {
     /// The full name of the message that is extended.
     public var containingType: String = ""
+    /// The field number of the extension.
     public var extensionNumber: Int32 = 0
 
     public init() {}
@@ -49,9 +52,11 @@ extension GRPCReflectionV1 {
     }
   }
 
-  /// `grpc.reflection.v1.ServerReflectionResponse`
+  /// The answer to one question.
   public struct ServerReflectionResponse: Message {
+    /// The `host` of the question.
     public var validHost: String = ""
+    /// The question.
     public var originalRequest: GRPCReflectionV1.ServerReflectionRequest? = nil
     public var messageResponse: MessageResponse? = nil
 
@@ -70,13 +75,15 @@ extension GRPCReflectionV1 {
     /// One of these, or none.
     public enum MessageResponse: Hashable, Sendable {
       case fileDescriptorResponse(GRPCReflectionV1.FileDescriptorResponse)
+      /// To `all_extension_numbers_of_type`.
       case allExtensionNumbersResponse(GRPCReflectionV1.ExtensionNumberResponse)
+      /// To `list_services`.
       case listServicesResponse(GRPCReflectionV1.ListServiceResponse)
       case errorResponse(GRPCReflectionV1.ErrorResponse)
     }
   }
 
-  /// `grpc.reflection.v1.FileDescriptorResponse`
+  /// A file and what it imports.
   public struct FileDescriptorResponse: Message {
     /// Each a google.protobuf.FileDescriptorProto: the file asked for, then everything that it imports.
     public var fileDescriptorProto: [[UInt8]] = []
@@ -90,9 +97,11 @@ extension GRPCReflectionV1 {
     }
   }
 
-  /// `grpc.reflection.v1.ExtensionNumberResponse`
+  /// Which extensions a message has.
   public struct ExtensionNumberResponse: Message {
+    /// The full name of the message that is extended.
     public var baseTypeName: String = ""
+    /// The field numbers of its extensions.
     public var extensionNumber: [Int32] = []
 
     public init() {}
@@ -106,8 +115,9 @@ extension GRPCReflectionV1 {
     }
   }
 
-  /// `grpc.reflection.v1.ListServiceResponse`
+  /// What a server serves.
   public struct ListServiceResponse: Message {
+    /// One for each.
     public var service: [GRPCReflectionV1.ServiceResponse] = []
 
     public init() {}
@@ -119,7 +129,7 @@ extension GRPCReflectionV1 {
     }
   }
 
-  /// `grpc.reflection.v1.ServiceResponse`
+  /// One service.
   public struct ServiceResponse: Message {
     /// The full name of a service.
     public var name: String = ""
@@ -133,10 +143,11 @@ extension GRPCReflectionV1 {
     }
   }
 
-  /// `grpc.reflection.v1.ErrorResponse`
+  /// Why there is no answer.
   public struct ErrorResponse: Message {
     /// A gRPC status code.
     public var errorCode: Int32 = 0
+    /// In words.
     public var errorMessage: String = ""
 
     public init() {}

@@ -7,6 +7,7 @@ extension GoogleRPC {
   public struct Status: Message {
     /// A gRPC status code, the same as `grpc-status`.
     public var code: Int32 = 0
+    /// What went wrong, in words for developers, the same as `grpc-message`.
     public var message: String = ""
     /// Messages of error_details.proto.
     public var details: [WellKnown.AnyMessage] = []

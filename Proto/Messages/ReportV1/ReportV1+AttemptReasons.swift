@@ -99,6 +99,7 @@ extension ReportV1 {
     public var title: String = ""
     /// The student has a cell there. Else `reason` says why not.
     public var shown: Bool = false
+    /// UNSPECIFIED where it is shown.
     public var reason: ReportV1.HiddenReason = .unspecified
     /// How many attempts the cell shows.
     public var attempts: Int32 = 0
@@ -138,8 +139,9 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.ExplainedAttempt`
+  /// One attempt, with a verdict for each handout.
   public struct ExplainedAttempt: Message {
+    /// As every report shows it.
     public var attempt: ReportV1.ReportedAttempt? = nil
     /// One for each of the handouts, in their order.
     public var verdicts: [ReportV1.AttemptVerdict] = []
@@ -164,6 +166,7 @@ extension ReportV1 {
     public var handoutID: String = ""
     /// Else `reason` says why not.
     public var shown: Bool = false
+    /// UNSPECIFIED where it is shown.
     public var reason: ReportV1.HiddenReason = .unspecified
     /// Of an attempt that is shown.
     public var role: ReportV1.AttemptRole = .unspecified

@@ -23,7 +23,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.ClassOverview`
+  /// All handouts of a class.
   public struct ClassOverview: Message {
     public var classID: String = ""
     public var title: String = ""
@@ -63,7 +63,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.HandoutOverview`
+  /// One handout of a class, without its rows.
   public struct HandoutOverview: Message {
     public var handoutID: String = ""
     public var title: String = ""
@@ -128,7 +128,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.StudentReport`
+  /// One student over all handouts.
   public struct StudentReport: Message {
     public var studentID: String = ""
     public var name: String = ""
@@ -168,7 +168,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.StudentHandout`
+  /// One handout of a student, beside the class.
   public struct StudentHandout: Message {
     public var handoutID: String = ""
     public var title: String = ""
@@ -255,8 +255,9 @@ extension ReportV1 {
       self.withoutDescendants = withoutDescendants
     }
 
-    /// `homeroom.report.v1.CompareGroupsRequest.Group`
+    /// One group: a class, a window, students, or several of these.
     public struct Group: Message {
+      /// What the answer calls the group.
       public var label: String = ""
       public var classID: String = ""
       public var fromTime: WellKnown.Timestamp? = nil
@@ -289,6 +290,7 @@ extension ReportV1 {
     public var position: ReportV1.Position? = nil
     public var policies: ReportV1.AttemptPolicies? = nil
     public var metric: ReportV1.Metric = .unspecified
+    /// That of the intervals.
     public var confidence: Double = 0
 
     public init() {}
@@ -308,8 +310,9 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.GroupFigure`
+  /// The number of one group.
   public struct GroupFigure: Message {
+    /// As it was asked for.
     public var label: String = ""
     public var summary: ReportV1.Summary? = nil
     /// Left out where it is undefined, and where the figure is suppressed.
@@ -332,10 +335,13 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.Interval`
+  /// Between which bounds the true mean lies, with the confidence asked for.
   public struct Interval: Message {
+    /// Of a proportion: at least 0.
     public var lower: Double = 0
+    /// Of a proportion: at most 1.
     public var upper: Double = 0
+    /// How it was worked out.
     public var method: ReportV1.Interval.Method = .unspecified
 
     public init() {}
@@ -350,7 +356,7 @@ extension ReportV1 {
       self.method = method
     }
 
-    /// `homeroom.report.v1.Interval.Method`
+    /// How an interval is worked out.
     public enum Method: Hashable, Sendable {
       case unspecified
       /// Of a proportion: METRIC_BINARY, but under the policy MEAN, whose observations are not true or false. For n >= 1.
@@ -426,7 +432,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.AttentionNote`
+  /// One student with one reason.
   public struct AttentionNote: Message {
     public var studentID: String = ""
     public var name: String = ""
@@ -458,10 +464,11 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.AttentionFact`
+  /// One number of an explanation.
   public struct AttentionFact: Message {
     /// A constant in lower_snake_case: docs/needs-attention.md.
     public var name: String = ""
+    /// In the unit that its name says.
     public var value: Double = 0
 
     public init() {}

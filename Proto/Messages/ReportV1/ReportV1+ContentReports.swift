@@ -15,6 +15,7 @@ extension ReportV1 {
     public var classID: String = ""
     /// Only content of these types or topics; empty for all.
     public var types: [ContextV1.ContextType] = []
+    /// As `types`.
     public var topics: [ContextV1.Topic] = []
     /// Names the context by its number instead of its path.
     public var contextID: Int64 = 0
@@ -66,7 +67,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.SubtreeReport`
+  /// Content from a context down.
   public struct SubtreeReport: Message {
     /// What is assigned to anybody in the report or holds their work, and what lies above it up to the context asked for.
     /// In display order, parents before children.
@@ -87,7 +88,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.SubtreeNode`
+  /// One context.
   public struct SubtreeNode: Message {
     public var contextID: Int64 = 0
     public var identifierPath: [String] = []
@@ -96,6 +97,7 @@ extension ReportV1 {
     public var direct: ReportV1.ContentFigures? = nil
     /// And with everything below it; time is the union, not the sum.
     public var inclusive: ReportV1.ContentFigures? = nil
+    /// Of the context.
     public var type: ContextV1.ContextType = .unspecified
     /// 0 for the context asked for, 1 for its children.
     public var depth: Int32 = 0
@@ -131,9 +133,11 @@ extension ReportV1 {
 
   /// Figures over cells: a cell is what one student has at one context under the policies.
   public struct ContentFigures: Message {
+    /// How many.
     public var attempts: Int64 = 0
     /// With an attempt.
     public var students: Int32 = 0
+    /// Over cells with progress.
     public var progress: ReportV1.Summary? = nil
     /// Score, quantity and binary only where the primary items of some context are of that kind.
     public var score: ReportV1.Summary? = nil
@@ -141,6 +145,7 @@ extension ReportV1 {
     public var time: ReportV1.Summary? = nil
     /// Only direct: quantities of different contexts count different things.
     public var quantity: ReportV1.Summary? = nil
+    /// The share of true.
     public var binary: ReportV1.Summary? = nil
     /// Over all students, of the union of each one's intervals.
     public var totalTime: WellKnown.Duration? = nil
@@ -181,6 +186,7 @@ extension ReportV1 {
     /// Bins of equal width, at most 1,000; 0 means 10.
     public var bins: Int32 = 0
     public var options: ReportV1.ReportOptions? = nil
+    /// UNSPECIFIED: of the whole alone.
     public var nodes: ReportV1.GetDistributionRequest.Nodes = .unspecified
 
     public init() {}
@@ -201,7 +207,7 @@ extension ReportV1 {
       self.nodes = nodes
     }
 
-    /// `homeroom.report.v1.GetDistributionRequest.Nodes`
+    /// Of what there is a distribution besides that of the whole.
     public enum Nodes: Hashable, Sendable {
       /// One distribution, of the scope as a whole.
       case unspecified
@@ -234,15 +240,18 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.Distribution`
+  /// How a metric is spread over observations.
   public struct Distribution: Message {
     public var metric: ReportV1.Metric = .unspecified
+    /// How many observations.
     public var n: Int64 = 0
     /// Left out where it is undefined.
     public var mean: Double? = nil
     /// Of the sample; undefined for n < 2.
     public var standardDeviation: Double? = nil
+    /// The least observation.
     public var minimum: Double? = nil
+    /// The greatest observation.
     public var maximum: Double? = nil
     /// In the order asked for; none where there is no data, and where one of them is suppressed.
     public var quantiles: [Double] = []
@@ -299,7 +308,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.NodeDistribution`
+  /// The distribution of one context.
   public struct NodeDistribution: Message {
     public var contextID: Int64 = 0
     public var identifierPath: [String] = []
@@ -322,11 +331,13 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.HistogramBin`
+  /// How many observations lie between two values.
   public struct HistogramBin: Message {
+    /// Included.
     public var from: Double = 0
     /// Not included, but in the last bin of the scale.
     public var until: Double = 0
+    /// How many observations.
     public var count: Int64 = 0
     /// Over 100 %: a teacher's bonus marks.
     public var overMaximum: Bool = false
@@ -375,15 +386,19 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.ItemAnalysis`
+  /// The questions of a quiz.
   public struct ItemAnalysis: Message {
+    /// How many were looked at, one a student but under the policy ALL.
     public var attempts: Int64 = 0
     /// Attempts that hold every item.
     public var complete: Int64 = 0
+    /// One for each question that is asked for or occurs.
     public var items: [ReportV1.ItemStatistics] = []
     /// Cronbach's alpha, called KR-20 when all items are binary. Left out where it is undefined.
     public var alpha: Double? = nil
+    /// In points; left out where it is undefined.
     public var standardErrorOfMeasurement: Double? = nil
+    /// All items are binary.
     public var allBinary: Bool = false
     /// The policy of the context's headline is the one that chose the attempts.
     public var policies: ReportV1.AttemptPolicies? = nil
@@ -428,12 +443,14 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.ItemStatistics`
+  /// One question.
   public struct ItemStatistics: Message {
+    /// Of the item.
     public var identifier: String = ""
     public var title: String = ""
     /// Attempts that hold the item, and that do not.
     public var n: Int64 = 0
+    /// Attempts that do not hold it.
     public var absent: Int64 = 0
     /// The mean share of its points, over attempts that hold it.
     public var facility: Double? = nil
@@ -447,9 +464,11 @@ extension ReportV1 {
     public var responses: [ReportV1.ResponseCount] = []
     /// Fewer than 10 attempts hold the item: too few to rely on.
     public var smallN: Bool = false
+    /// Of the item.
     public var kind: ContextV1.ItemKind = .unspecified
     /// Of `absent`, where the request declares the items: followed by a later item or not.
     public var omitted: Int64? = nil
+    /// Followed by no later item.
     public var notReached: Int64? = nil
     /// The groups that discrimination compares hold fewer than 10 attempts each.
     public var discriminationSmallN: Bool = false
@@ -501,9 +520,11 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.ResponseCount`
+  /// How often one option was chosen.
   public struct ResponseCount: Message {
+    /// The option, as it was sent.
     public var response: String = ""
+    /// In how many attempts.
     public var count: Int64 = 0
 
     public init() {}
@@ -521,6 +542,7 @@ extension ReportV1 {
   /// with the bucket as its window would.
   public struct GetTimeSeriesRequest: Message {
     public var scope: ReportV1.ContentScope? = nil
+    /// UNSPECIFIED is refused.
     public var bucket: ReportV1.GetTimeSeriesRequest.Bucket = .unspecified
     public var options: ReportV1.ReportOptions? = nil
 
@@ -536,7 +558,7 @@ extension ReportV1 {
       self.options = options
     }
 
-    /// `homeroom.report.v1.GetTimeSeriesRequest.Bucket`
+    /// How long a bucket is.
     public enum Bucket: Hashable, Sendable {
       case unspecified
       case day
@@ -570,7 +592,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.TimeSeries`
+  /// Work by day, week or month.
   public struct TimeSeries: Message {
     /// In order; empty ones are left out.
     public var buckets: [ReportV1.TimeBucket] = []
@@ -594,15 +616,19 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.TimeBucket`
+  /// One day, week or month.
   public struct TimeBucket: Message {
     /// Local midnight at which it begins, in the school's time zone.
     public var startTime: WellKnown.Timestamp? = nil
+    /// Attempts that began in it.
     public var attempts: Int64 = 0
+    /// Students with such an attempt.
     public var activeStudents: Int32 = 0
+    /// A ratio; left out where nothing was scored.
     public var meanScore: Double? = nil
     /// Seconds, over what has time; left out where nothing has.
     public var medianTime: Double? = nil
+    /// 95 % of the observations are no longer.
     public var p95Time: Double? = nil
     /// The first day, as in "2026-09-07".
     public var startDate: String = ""
@@ -610,6 +636,7 @@ extension ReportV1 {
     public var suppressed: Bool = false
     /// The mean score is withheld; of the times, those that are left out.
     public var scoreSuppressed: Bool = false
+    /// As `score_suppressed`.
     public var timeSuppressed: Bool = false
     /// The mean score with its n and population.
     public var score: ReportV1.Summary? = nil
@@ -678,7 +705,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.CoverageStrip`
+  /// Which parts of a context have been covered, and by how many.
   public struct CoverageStrip: Message {
     /// For each part, the students who have covered the whole of it. Part i of n begins at tick floor(1,000,000 i / n).
     public var students: [Int32] = []

@@ -31,12 +31,13 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.HandoutGrid`
+  /// A handout: a row a student, a column a task.
   public struct HandoutGrid: Message {
     public var handoutID: String = ""
     public var classID: String = ""
     public var title: String = ""
     public var dueTime: WellKnown.Timestamp? = nil
+    /// In the order of the tasks, each container before what lies below it.
     public var columns: [ReportV1.GridColumn] = []
     /// Ordered by the name that people are sorted by, then by identifier.
     public var rows: [ReportV1.GridRow] = []
@@ -97,6 +98,7 @@ extension ReportV1 {
     public var appID: String = ""
     public var identifierPath: [String] = []
     public var title: String = ""
+    /// Of the context.
     public var type: ContextV1.ContextType = .unspecified
     /// A task that covers contexts below it. No score and no percentage are invented for it: see `coverage` in its cells.
     public var isContainer: Bool = false
@@ -106,11 +108,14 @@ extension ReportV1 {
     public var withdrawn: Bool = false
     /// What the headline of the column is: the kind of its primary items, or progress where no kind is fixed.
     public var headlineMetric: ReportV1.Metric = .unspecified
+    /// Over the students' headlines.
     public var headline: ReportV1.Summary? = nil
+    /// Over the students' progress.
     public var progress: ReportV1.Summary? = nil
     public var time: ReportV1.Summary? = nil
     /// One for each additional item that occurs, in the order of first occurrence by student and position.
     public var items: [ReportV1.ItemColumn] = []
+    /// How many have opened, begun and done it.
     public var counts: ReportV1.DoneCounts? = nil
     /// Above 0: a sub-column of content that students made for themselves, of each row another: the row's first, second
     /// and so on. Its cells say which, and its figures are of those students who have such content.
@@ -183,8 +188,10 @@ extension ReportV1 {
 
   /// Additional items of one identifier and kind.
   public struct ItemColumn: Message {
+    /// Of the items.
     public var identifier: String = ""
     public var title: String = ""
+    /// Of the items.
     public var kind: ContextV1.ItemKind = .unspecified
     public var summary: ReportV1.Summary? = nil
 
@@ -213,12 +220,19 @@ extension ReportV1 {
 
   /// Students of all assigned, those without recording included.
   public struct DoneCounts: Message {
+    /// All of them.
     public var assigned: Int32 = 0
+    /// With an attempt (P14).
     public var opened: Int32 = 0
+    /// With an interval or any data (P14).
     public var started: Int32 = 0
+    /// With a finished attempt (D16).
     public var finished: Int32 = 0
+    /// With a mark of done.
     public var done: Int32 = 0
+    /// Done after the due time.
     public var late: Int32 = 0
+    /// Not done, and the due time has passed.
     public var missing: Int32 = 0
 
     public init() {}
@@ -253,7 +267,7 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.GridRow`
+  /// One student.
   public struct GridRow: Message {
     public var studentID: String = ""
     public var name: String = ""
@@ -280,12 +294,13 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.GridCell`
+  /// One student at one column.
   public struct GridCell: Message {
     /// Recording is off for the student: there are no numbers, and there may be a mark of done.
     public var notAvailable: Bool = false
     /// Left out: no data.
     public var headline: ReportV1.Value? = nil
+    /// Left out: no data.
     public var progress: ReportV1.Value? = nil
     /// Over the attempts that the policy says, all of them at first.
     public var timeTotal: ReportV1.Value? = nil
@@ -293,16 +308,22 @@ extension ReportV1 {
     public var attemptTime: ReportV1.Value? = nil
     /// In the order of the attempt; see `ItemColumn` for their columns.
     public var items: [ReportV1.CellItem] = []
+    /// The student, or an app on their behalf, has marked it.
     public var done: Bool = false
     public var doneTime: WellKnown.Timestamp? = nil
+    /// There is an attempt (P14).
     public var opened: Bool = false
+    /// Some attempt has an interval or any data (P14).
     public var started: Bool = false
+    /// Some attempt is finished (D16).
     public var finished: Bool = false
+    /// How many the cell shows.
     public var attempts: Int32 = 0
     /// The attempt that was picked for the headline, where the policy picks one, unless `without_attempt_ids`.
     public var attemptID: String = ""
     /// For a container: over its sub-columns.
     public var coverage: ReportV1.Coverage? = nil
+    /// None is there twice.
     public var flags: [ReportV1.CellFlag] = []
     /// In a column with an `own_number`: what the cell is about. Left out where the student has no such content.
     public var ownContent: ReportV1.OwnContent? = nil
@@ -371,6 +392,7 @@ extension ReportV1 {
     public var contextID: Int64 = 0
     public var identifierPath: [String] = []
     public var title: String = ""
+    /// Of the content.
     public var type: ContextV1.ContextType = .unspecified
     /// The content is no longer there; its work is.
     public var withdrawn: Bool = false
@@ -401,10 +423,12 @@ extension ReportV1 {
     }
   }
 
-  /// `homeroom.report.v1.CellItem`
+  /// One additional item of a cell.
   public struct CellItem: Message {
+    /// As in its `ItemColumn`.
     public var identifier: String = ""
     public var title: String = ""
+    /// As in its `ItemColumn`.
     public var kind: ContextV1.ItemKind = .unspecified
     public var value: ReportV1.Value? = nil
     /// The chosen option, where one attempt was picked.
@@ -440,7 +464,9 @@ extension ReportV1 {
   public struct Coverage: Message {
     /// With data in any metric.
     public var withData: Int32 = 0
+    /// Marked as done.
     public var done: Int32 = 0
+    /// All sub-columns.
     public var total: Int32 = 0
 
     public init() {}

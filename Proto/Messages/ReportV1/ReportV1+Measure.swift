@@ -5,9 +5,13 @@ public import Wire
 extension ReportV1 {
   /// A policy for each metric. In answers every one is set, to what was used.
   public struct AttemptPolicies: Message {
+    /// UNION at first.
     public var progress: ReportV1.AttemptPolicy = .unspecified
+    /// LATEST at first.
     public var score: ReportV1.AttemptPolicy = .unspecified
+    /// LATEST at first.
     public var quantity: ReportV1.AttemptPolicy = .unspecified
+    /// LATEST at first.
     public var binary: ReportV1.AttemptPolicy = .unspecified
     public var time: ReportV1.AttemptPolicy = .unspecified
 
@@ -39,10 +43,13 @@ extension ReportV1 {
 
   /// How many of the assigned students there is something to say about. assigned = not_available + with_data + no_data.
   public struct Population: Message {
+    /// All of them.
     public var assigned: Int32 = 0
     /// Recording is switched off for them.
     public var notAvailable: Int32 = 0
+    /// With data in the metric, 0 included.
     public var withData: Int32 = 0
+    /// Recorded, and without data in the metric.
     public var noData: Int32 = 0
 
     public init() {}
@@ -146,9 +153,13 @@ extension ReportV1 {
 
   /// How far a report has followed the services it is made from.
   public struct Position: Message {
+    /// Of Activity's changes.
     public var activityEpoch: Int64 = 0
+    /// Of the last change of Activity that is in the report.
     public var activitySequence: Int64 = 0
+    /// Of Context's changes.
     public var contextEpoch: Int64 = 0
+    /// Of the last change of Context that is in the report.
     public var contextSequence: Int64 = 0
     /// Of answers: when everything that the other services had committed was last known to be in this report. Older than
     /// two seconds: a service cannot be reached, or more is coming than is being read. Left out: not since Report
@@ -223,8 +234,11 @@ extension ReportV1 {
     /// Counted from 1 in order of start among the attempts that the reader may see.
     public var number: Int32 = 0
     public var startTime: WellKnown.Timestamp? = nil
+    /// As it stands at the report's instant.
     public var state: ActivityV1.AttemptState = .unspecified
+    /// Share of the content that was covered, 0 to 1.
     public var progress: Double = 0
+    /// Whether progress was reported at all.
     public var hasProgress: Bool = false
     public var time: WellKnown.Duration? = nil
     public var primaryItem: ActivityV1.ActivityItem? = nil
@@ -233,6 +247,7 @@ extension ReportV1 {
     public var hasHeadline: Bool = false
     /// It was taken over from an earlier handout of the class.
     public var carried: Bool = false
+    /// Stopped or superseded, with the context's primary kind or all of its progress (D16).
     public var finished: Bool = false
     /// Of Explain: what the attempt brings to the number.
     public var value: ReportV1.Value? = nil

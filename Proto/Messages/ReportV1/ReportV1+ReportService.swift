@@ -26,8 +26,11 @@ extension ReportV1 {
 
     /// One of these, or none.
     public enum Report: Hashable, Sendable {
+      /// As GetHandoutGrid answers it.
       case handoutGrid(ReportV1.GetHandoutGridRequest)
+      /// As GetClassOverview answers it.
       case classOverview(ReportV1.GetClassOverviewRequest)
+      /// As GetStudentReport answers it.
       case studentReport(ReportV1.GetStudentReportRequest)
     }
   }
@@ -91,6 +94,7 @@ extension ReportV1 {
     public var pageToken: String = ""
     /// Instead of a metric: the additional items of this identifier and kind.
     public var itemIdentifier: String = ""
+    /// Of those items.
     public var itemKind: ContextV1.ItemKind = .unspecified
     /// Instead of a column: the number that GetDistribution gives of this scope. Then a metric must be named.
     public var scope: ReportV1.ContentScope? = nil
@@ -156,6 +160,7 @@ extension ReportV1 {
     /// What is exported: attempts, or a report that the caller may read, as its own call would answer it now. The columns
     /// of each are in docs/export.md.
     public var source: Source? = nil
+    /// UNSPECIFIED is refused.
     public var format: ReportV1.ExportRequest.Format = .unspecified
     /// From an answer to the same request of the same caller: goes on behind it, in the same state of the reports.
     /// ABORTED with EXPORT_CHANGED where that state is no longer there: begin again.
@@ -206,7 +211,7 @@ extension ReportV1 {
       case needsAttention(ReportV1.ListNeedsAttentionRequest)
     }
 
-    /// `homeroom.report.v1.ExportRequest.Format`
+    /// The form of the lines: docs/export.md.
     public enum Format: Hashable, Sendable {
       case unspecified
       case csv

@@ -3,7 +3,7 @@
 public import Wire
 
 extension SchemaV1 {
-  /// `homeroom.schema.v1.FileDescriptorSet`
+  /// All files that were compiled together.
   public struct FileDescriptorSet: Message {
     /// Each a FileDescriptor, handed on as protoc wrote it.
     public var file: [[UInt8]] = []
@@ -17,14 +17,20 @@ extension SchemaV1 {
     }
   }
 
-  /// `homeroom.schema.v1.FileDescriptor`
+  /// One file.
   public struct FileDescriptor: Message {
     public var name: String = ""
+    /// May be empty.
     public var package: String = ""
+    /// The files that it imports, by name.
     public var dependency: [String] = []
+    /// Its messages, without nested ones.
     public var messageType: [SchemaV1.MessageDescriptor] = []
+    /// Its enums, without nested ones.
     public var enumType: [SchemaV1.EnumDescriptor] = []
+    /// Its services.
     public var service: [SchemaV1.ServiceDescriptor] = []
+    /// Extensions that it declares outside of messages.
     public var `extension`: [SchemaV1.FieldDescriptor] = []
 
     public init() {}
@@ -48,13 +54,18 @@ extension SchemaV1 {
     }
   }
 
-  /// `homeroom.schema.v1.MessageDescriptor`
+  /// One message.
   public struct MessageDescriptor: Message {
     public var name: String = ""
+    /// Its fields, those of oneofs included.
     public var field: [SchemaV1.FieldDescriptor] = []
+    /// Messages that are declared in it.
     public var nestedType: [SchemaV1.MessageDescriptor] = []
+    /// Enums that are declared in it.
     public var enumType: [SchemaV1.EnumDescriptor] = []
+    /// Extensions that are declared in it, of whichever message.
     public var `extension`: [SchemaV1.FieldDescriptor] = []
+    /// Its oneofs.
     public var oneofDecl: [SchemaV1.NamedDescriptor] = []
 
     public init() {}
@@ -76,11 +87,12 @@ extension SchemaV1 {
     }
   }
 
-  /// `homeroom.schema.v1.FieldDescriptor`
+  /// One field or extension.
   public struct FieldDescriptor: Message {
     public var name: String = ""
     /// Of an extension: the full name of the message it extends, behind a dot.
     public var extendee: String = ""
+    /// Its number on the wire.
     public var number: Int32 = 0
 
     public init() {}
@@ -96,9 +108,10 @@ extension SchemaV1 {
     }
   }
 
-  /// `homeroom.schema.v1.EnumDescriptor`
+  /// One enum.
   public struct EnumDescriptor: Message {
     public var name: String = ""
+    /// Its values.
     public var value: [SchemaV1.NamedDescriptor] = []
 
     public init() {}
@@ -112,9 +125,10 @@ extension SchemaV1 {
     }
   }
 
-  /// `homeroom.schema.v1.ServiceDescriptor`
+  /// One service.
   public struct ServiceDescriptor: Message {
     public var name: String = ""
+    /// Its methods.
     public var method: [SchemaV1.NamedDescriptor] = []
 
     public init() {}
@@ -128,7 +142,7 @@ extension SchemaV1 {
     }
   }
 
-  /// `homeroom.schema.v1.NamedDescriptor`
+  /// A declaration of which the name is enough.
   public struct NamedDescriptor: Message {
     public var name: String = ""
 

@@ -53,7 +53,9 @@ extension StorageV1 {
 
   /// What one record or request did to the items.
   public struct ItemWrite: Message {
+    /// The `record_id` or `request_id`, by which it was taken once.
     public var eventID: String = ""
+    /// When it happened.
     public var happen: Int64 = 0
     /// All items were removed, before what follows.
     public var removesAll: Bool = false
@@ -85,7 +87,9 @@ extension StorageV1 {
     public var wholeSequence: Int64 = 0
     /// SHA-256 of the large parts that no change has told otherwise since the attempt was told whole; empty for others.
     public var itemsDigest: [UInt8] = []
+    /// As `items_digest`.
     public var progressDigest: [UInt8] = []
+    /// As `items_digest`.
     public var runningTimeDigest: [UInt8] = []
 
     public init() {}

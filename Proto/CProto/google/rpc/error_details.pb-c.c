@@ -25,28 +25,16 @@ void   google__rpc__retry_info__init
   static const Google__Rpc__RetryInfo init_value = GOOGLE__RPC__RETRY_INFO__INIT;
   *message = init_value;
 }
-void   google__rpc__bad_request__field_violation__init
-                     (Google__Rpc__BadRequest__FieldViolation         *message)
+void   google__rpc__debug_info__init
+                     (Google__Rpc__DebugInfo         *message)
 {
-  static const Google__Rpc__BadRequest__FieldViolation init_value = GOOGLE__RPC__BAD_REQUEST__FIELD_VIOLATION__INIT;
+  static const Google__Rpc__DebugInfo init_value = GOOGLE__RPC__DEBUG_INFO__INIT;
   *message = init_value;
 }
-void   google__rpc__bad_request__init
-                     (Google__Rpc__BadRequest         *message)
+void   google__rpc__quota_failure__violation__quota_dimensions_entry__init
+                     (Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry         *message)
 {
-  static const Google__Rpc__BadRequest init_value = GOOGLE__RPC__BAD_REQUEST__INIT;
-  *message = init_value;
-}
-void   google__rpc__precondition_failure__violation__init
-                     (Google__Rpc__PreconditionFailure__Violation         *message)
-{
-  static const Google__Rpc__PreconditionFailure__Violation init_value = GOOGLE__RPC__PRECONDITION_FAILURE__VIOLATION__INIT;
-  *message = init_value;
-}
-void   google__rpc__precondition_failure__init
-                     (Google__Rpc__PreconditionFailure         *message)
-{
-  static const Google__Rpc__PreconditionFailure init_value = GOOGLE__RPC__PRECONDITION_FAILURE__INIT;
+  static const Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry init_value = GOOGLE__RPC__QUOTA_FAILURE__VIOLATION__QUOTA_DIMENSIONS_ENTRY__INIT;
   *message = init_value;
 }
 void   google__rpc__quota_failure__violation__init
@@ -61,10 +49,58 @@ void   google__rpc__quota_failure__init
   static const Google__Rpc__QuotaFailure init_value = GOOGLE__RPC__QUOTA_FAILURE__INIT;
   *message = init_value;
 }
+void   google__rpc__precondition_failure__violation__init
+                     (Google__Rpc__PreconditionFailure__Violation         *message)
+{
+  static const Google__Rpc__PreconditionFailure__Violation init_value = GOOGLE__RPC__PRECONDITION_FAILURE__VIOLATION__INIT;
+  *message = init_value;
+}
+void   google__rpc__precondition_failure__init
+                     (Google__Rpc__PreconditionFailure         *message)
+{
+  static const Google__Rpc__PreconditionFailure init_value = GOOGLE__RPC__PRECONDITION_FAILURE__INIT;
+  *message = init_value;
+}
+void   google__rpc__bad_request__field_violation__init
+                     (Google__Rpc__BadRequest__FieldViolation         *message)
+{
+  static const Google__Rpc__BadRequest__FieldViolation init_value = GOOGLE__RPC__BAD_REQUEST__FIELD_VIOLATION__INIT;
+  *message = init_value;
+}
+void   google__rpc__bad_request__init
+                     (Google__Rpc__BadRequest         *message)
+{
+  static const Google__Rpc__BadRequest init_value = GOOGLE__RPC__BAD_REQUEST__INIT;
+  *message = init_value;
+}
+void   google__rpc__request_info__init
+                     (Google__Rpc__RequestInfo         *message)
+{
+  static const Google__Rpc__RequestInfo init_value = GOOGLE__RPC__REQUEST_INFO__INIT;
+  *message = init_value;
+}
 void   google__rpc__resource_info__init
                      (Google__Rpc__ResourceInfo         *message)
 {
   static const Google__Rpc__ResourceInfo init_value = GOOGLE__RPC__RESOURCE_INFO__INIT;
+  *message = init_value;
+}
+void   google__rpc__help__link__init
+                     (Google__Rpc__Help__Link         *message)
+{
+  static const Google__Rpc__Help__Link init_value = GOOGLE__RPC__HELP__LINK__INIT;
+  *message = init_value;
+}
+void   google__rpc__help__init
+                     (Google__Rpc__Help         *message)
+{
+  static const Google__Rpc__Help init_value = GOOGLE__RPC__HELP__INIT;
+  *message = init_value;
+}
+void   google__rpc__localized_message__init
+                     (Google__Rpc__LocalizedMessage         *message)
+{
+  static const Google__Rpc__LocalizedMessage init_value = GOOGLE__RPC__LOCALIZED_MESSAGE__INIT;
   *message = init_value;
 }
 static const ProtobufCFieldDescriptor google__rpc__error_info__metadata_entry__field_descriptors[2] =
@@ -220,15 +256,117 @@ const ProtobufCMessageDescriptor google__rpc__retry_info__descriptor =
   (ProtobufCMessageInit) google__rpc__retry_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor google__rpc__bad_request__field_violation__field_descriptors[2] =
+static const ProtobufCFieldDescriptor google__rpc__debug_info__field_descriptors[2] =
 {
   {
-    "field",
+    "stack_entries",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Google__Rpc__DebugInfo, n_stack_entries),
+    offsetof(Google__Rpc__DebugInfo, stack_entries),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "detail",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__DebugInfo, detail),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned google__rpc__debug_info__field_indices_by_name[] = {
+  1,   /* field[1] = detail */
+  0,   /* field[0] = stack_entries */
+};
+static const ProtobufCIntRange google__rpc__debug_info__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor google__rpc__debug_info__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "google.rpc.DebugInfo",
+  "DebugInfo",
+  "Google__Rpc__DebugInfo",
+  "google.rpc",
+  sizeof(Google__Rpc__DebugInfo),
+  2,
+  google__rpc__debug_info__field_descriptors,
+  google__rpc__debug_info__field_indices_by_name,
+  1,  google__rpc__debug_info__number_ranges,
+  (ProtobufCMessageInit) google__rpc__debug_info__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__quota_dimensions_entry__field_descriptors[2] =
+{
+  {
+    "key",
     1,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_STRING,
     0,   /* quantifier_offset */
-    offsetof(Google__Rpc__BadRequest__FieldViolation, field),
+    offsetof(Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry, key),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "value",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry, value),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned google__rpc__quota_failure__violation__quota_dimensions_entry__field_indices_by_name[] = {
+  0,   /* field[0] = key */
+  1,   /* field[1] = value */
+};
+static const ProtobufCIntRange google__rpc__quota_failure__violation__quota_dimensions_entry__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor google__rpc__quota_failure__violation__quota_dimensions_entry__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "google.rpc.QuotaFailure.Violation.QuotaDimensionsEntry",
+  "QuotaDimensionsEntry",
+  "Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry",
+  "google.rpc",
+  sizeof(Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry),
+  2,
+  google__rpc__quota_failure__violation__quota_dimensions_entry__field_descriptors,
+  google__rpc__quota_failure__violation__quota_dimensions_entry__field_indices_by_name,
+  1,  google__rpc__quota_failure__violation__quota_dimensions_entry__number_ranges,
+  (ProtobufCMessageInit) google__rpc__quota_failure__violation__quota_dimensions_entry__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__field_descriptors[8] =
+{
+  {
+    "subject",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__QuotaFailure__Violation, subject),
     NULL,
     &protobuf_c_empty_string,
     0,             /* flags */
@@ -240,73 +378,151 @@ static const ProtobufCFieldDescriptor google__rpc__bad_request__field_violation_
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_STRING,
     0,   /* quantifier_offset */
-    offsetof(Google__Rpc__BadRequest__FieldViolation, description),
+    offsetof(Google__Rpc__QuotaFailure__Violation, description),
     NULL,
     &protobuf_c_empty_string,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "api_service",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__QuotaFailure__Violation, api_service),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "quota_metric",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__QuotaFailure__Violation, quota_metric),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "quota_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__QuotaFailure__Violation, quota_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "quota_dimensions",
+    6,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Google__Rpc__QuotaFailure__Violation, n_quota_dimensions),
+    offsetof(Google__Rpc__QuotaFailure__Violation, quota_dimensions),
+    &google__rpc__quota_failure__violation__quota_dimensions_entry__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "quota_value",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__QuotaFailure__Violation, quota_value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "future_quota_value",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Google__Rpc__QuotaFailure__Violation, future_quota_value_presence_case),
+    offsetof(Google__Rpc__QuotaFailure__Violation, future_quota_value),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
-static const unsigned google__rpc__bad_request__field_violation__field_indices_by_name[] = {
+static const unsigned google__rpc__quota_failure__violation__field_indices_by_name[] = {
+  2,   /* field[2] = api_service */
   1,   /* field[1] = description */
-  0,   /* field[0] = field */
+  7,   /* field[7] = future_quota_value */
+  5,   /* field[5] = quota_dimensions */
+  4,   /* field[4] = quota_id */
+  3,   /* field[3] = quota_metric */
+  6,   /* field[6] = quota_value */
+  0,   /* field[0] = subject */
 };
-static const ProtobufCIntRange google__rpc__bad_request__field_violation__number_ranges[1 + 1] =
+static const ProtobufCIntRange google__rpc__quota_failure__violation__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 8 }
 };
-const ProtobufCMessageDescriptor google__rpc__bad_request__field_violation__descriptor =
+const ProtobufCMessageDescriptor google__rpc__quota_failure__violation__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "google.rpc.BadRequest.FieldViolation",
-  "FieldViolation",
-  "Google__Rpc__BadRequest__FieldViolation",
+  "google.rpc.QuotaFailure.Violation",
+  "Violation",
+  "Google__Rpc__QuotaFailure__Violation",
   "google.rpc",
-  sizeof(Google__Rpc__BadRequest__FieldViolation),
-  2,
-  google__rpc__bad_request__field_violation__field_descriptors,
-  google__rpc__bad_request__field_violation__field_indices_by_name,
-  1,  google__rpc__bad_request__field_violation__number_ranges,
-  (ProtobufCMessageInit) google__rpc__bad_request__field_violation__init,
+  sizeof(Google__Rpc__QuotaFailure__Violation),
+  8,
+  google__rpc__quota_failure__violation__field_descriptors,
+  google__rpc__quota_failure__violation__field_indices_by_name,
+  1,  google__rpc__quota_failure__violation__number_ranges,
+  (ProtobufCMessageInit) google__rpc__quota_failure__violation__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor google__rpc__bad_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor google__rpc__quota_failure__field_descriptors[1] =
 {
   {
-    "field_violations",
+    "violations",
     1,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Google__Rpc__BadRequest, n_field_violations),
-    offsetof(Google__Rpc__BadRequest, field_violations),
-    &google__rpc__bad_request__field_violation__descriptor,
+    offsetof(Google__Rpc__QuotaFailure, n_violations),
+    offsetof(Google__Rpc__QuotaFailure, violations),
+    &google__rpc__quota_failure__violation__descriptor,
     NULL,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };
-static const unsigned google__rpc__bad_request__field_indices_by_name[] = {
-  0,   /* field[0] = field_violations */
+static const unsigned google__rpc__quota_failure__field_indices_by_name[] = {
+  0,   /* field[0] = violations */
 };
-static const ProtobufCIntRange google__rpc__bad_request__number_ranges[1 + 1] =
+static const ProtobufCIntRange google__rpc__quota_failure__number_ranges[1 + 1] =
 {
   { 1, 0 },
   { 0, 1 }
 };
-const ProtobufCMessageDescriptor google__rpc__bad_request__descriptor =
+const ProtobufCMessageDescriptor google__rpc__quota_failure__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "google.rpc.BadRequest",
-  "BadRequest",
-  "Google__Rpc__BadRequest",
+  "google.rpc.QuotaFailure",
+  "QuotaFailure",
+  "Google__Rpc__QuotaFailure",
   "google.rpc",
-  sizeof(Google__Rpc__BadRequest),
+  sizeof(Google__Rpc__QuotaFailure),
   1,
-  google__rpc__bad_request__field_descriptors,
-  google__rpc__bad_request__field_indices_by_name,
-  1,  google__rpc__bad_request__number_ranges,
-  (ProtobufCMessageInit) google__rpc__bad_request__init,
+  google__rpc__quota_failure__field_descriptors,
+  google__rpc__quota_failure__field_indices_by_name,
+  1,  google__rpc__quota_failure__number_ranges,
+  (ProtobufCMessageInit) google__rpc__quota_failure__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor google__rpc__precondition_failure__violation__field_descriptors[3] =
@@ -411,15 +627,15 @@ const ProtobufCMessageDescriptor google__rpc__precondition_failure__descriptor =
   (ProtobufCMessageInit) google__rpc__precondition_failure__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__field_descriptors[2] =
+static const ProtobufCFieldDescriptor google__rpc__bad_request__field_violation__field_descriptors[4] =
 {
   {
-    "subject",
+    "field",
     1,
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_STRING,
     0,   /* quantifier_offset */
-    offsetof(Google__Rpc__QuotaFailure__Violation, subject),
+    offsetof(Google__Rpc__BadRequest__FieldViolation, field),
     NULL,
     &protobuf_c_empty_string,
     0,             /* flags */
@@ -431,73 +647,150 @@ static const ProtobufCFieldDescriptor google__rpc__quota_failure__violation__fie
     PROTOBUF_C_LABEL_NONE,
     PROTOBUF_C_TYPE_STRING,
     0,   /* quantifier_offset */
-    offsetof(Google__Rpc__QuotaFailure__Violation, description),
+    offsetof(Google__Rpc__BadRequest__FieldViolation, description),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__BadRequest__FieldViolation, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "localized_message",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__BadRequest__FieldViolation, localized_message),
+    &google__rpc__localized_message__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned google__rpc__bad_request__field_violation__field_indices_by_name[] = {
+  1,   /* field[1] = description */
+  0,   /* field[0] = field */
+  3,   /* field[3] = localized_message */
+  2,   /* field[2] = reason */
+};
+static const ProtobufCIntRange google__rpc__bad_request__field_violation__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor google__rpc__bad_request__field_violation__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "google.rpc.BadRequest.FieldViolation",
+  "FieldViolation",
+  "Google__Rpc__BadRequest__FieldViolation",
+  "google.rpc",
+  sizeof(Google__Rpc__BadRequest__FieldViolation),
+  4,
+  google__rpc__bad_request__field_violation__field_descriptors,
+  google__rpc__bad_request__field_violation__field_indices_by_name,
+  1,  google__rpc__bad_request__field_violation__number_ranges,
+  (ProtobufCMessageInit) google__rpc__bad_request__field_violation__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor google__rpc__bad_request__field_descriptors[1] =
+{
+  {
+    "field_violations",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Google__Rpc__BadRequest, n_field_violations),
+    offsetof(Google__Rpc__BadRequest, field_violations),
+    &google__rpc__bad_request__field_violation__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned google__rpc__bad_request__field_indices_by_name[] = {
+  0,   /* field[0] = field_violations */
+};
+static const ProtobufCIntRange google__rpc__bad_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor google__rpc__bad_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "google.rpc.BadRequest",
+  "BadRequest",
+  "Google__Rpc__BadRequest",
+  "google.rpc",
+  sizeof(Google__Rpc__BadRequest),
+  1,
+  google__rpc__bad_request__field_descriptors,
+  google__rpc__bad_request__field_indices_by_name,
+  1,  google__rpc__bad_request__number_ranges,
+  (ProtobufCMessageInit) google__rpc__bad_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor google__rpc__request_info__field_descriptors[2] =
+{
+  {
+    "request_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__RequestInfo, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "serving_data",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__RequestInfo, serving_data),
     NULL,
     &protobuf_c_empty_string,
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
 };
-static const unsigned google__rpc__quota_failure__violation__field_indices_by_name[] = {
-  1,   /* field[1] = description */
-  0,   /* field[0] = subject */
+static const unsigned google__rpc__request_info__field_indices_by_name[] = {
+  0,   /* field[0] = request_id */
+  1,   /* field[1] = serving_data */
 };
-static const ProtobufCIntRange google__rpc__quota_failure__violation__number_ranges[1 + 1] =
+static const ProtobufCIntRange google__rpc__request_info__number_ranges[1 + 1] =
 {
   { 1, 0 },
   { 0, 2 }
 };
-const ProtobufCMessageDescriptor google__rpc__quota_failure__violation__descriptor =
+const ProtobufCMessageDescriptor google__rpc__request_info__descriptor =
 {
   PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "google.rpc.QuotaFailure.Violation",
-  "Violation",
-  "Google__Rpc__QuotaFailure__Violation",
+  "google.rpc.RequestInfo",
+  "RequestInfo",
+  "Google__Rpc__RequestInfo",
   "google.rpc",
-  sizeof(Google__Rpc__QuotaFailure__Violation),
+  sizeof(Google__Rpc__RequestInfo),
   2,
-  google__rpc__quota_failure__violation__field_descriptors,
-  google__rpc__quota_failure__violation__field_indices_by_name,
-  1,  google__rpc__quota_failure__violation__number_ranges,
-  (ProtobufCMessageInit) google__rpc__quota_failure__violation__init,
-  NULL,NULL,NULL    /* reserved[123] */
-};
-static const ProtobufCFieldDescriptor google__rpc__quota_failure__field_descriptors[1] =
-{
-  {
-    "violations",
-    1,
-    PROTOBUF_C_LABEL_REPEATED,
-    PROTOBUF_C_TYPE_MESSAGE,
-    offsetof(Google__Rpc__QuotaFailure, n_violations),
-    offsetof(Google__Rpc__QuotaFailure, violations),
-    &google__rpc__quota_failure__violation__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-};
-static const unsigned google__rpc__quota_failure__field_indices_by_name[] = {
-  0,   /* field[0] = violations */
-};
-static const ProtobufCIntRange google__rpc__quota_failure__number_ranges[1 + 1] =
-{
-  { 1, 0 },
-  { 0, 1 }
-};
-const ProtobufCMessageDescriptor google__rpc__quota_failure__descriptor =
-{
-  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
-  "google.rpc.QuotaFailure",
-  "QuotaFailure",
-  "Google__Rpc__QuotaFailure",
-  "google.rpc",
-  sizeof(Google__Rpc__QuotaFailure),
-  1,
-  google__rpc__quota_failure__field_descriptors,
-  google__rpc__quota_failure__field_indices_by_name,
-  1,  google__rpc__quota_failure__number_ranges,
-  (ProtobufCMessageInit) google__rpc__quota_failure__init,
+  google__rpc__request_info__field_descriptors,
+  google__rpc__request_info__field_indices_by_name,
+  1,  google__rpc__request_info__number_ranges,
+  (ProtobufCMessageInit) google__rpc__request_info__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor google__rpc__resource_info__field_descriptors[4] =
@@ -575,5 +868,145 @@ const ProtobufCMessageDescriptor google__rpc__resource_info__descriptor =
   google__rpc__resource_info__field_indices_by_name,
   1,  google__rpc__resource_info__number_ranges,
   (ProtobufCMessageInit) google__rpc__resource_info__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor google__rpc__help__link__field_descriptors[2] =
+{
+  {
+    "description",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__Help__Link, description),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "url",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__Help__Link, url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned google__rpc__help__link__field_indices_by_name[] = {
+  0,   /* field[0] = description */
+  1,   /* field[1] = url */
+};
+static const ProtobufCIntRange google__rpc__help__link__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor google__rpc__help__link__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "google.rpc.Help.Link",
+  "Link",
+  "Google__Rpc__Help__Link",
+  "google.rpc",
+  sizeof(Google__Rpc__Help__Link),
+  2,
+  google__rpc__help__link__field_descriptors,
+  google__rpc__help__link__field_indices_by_name,
+  1,  google__rpc__help__link__number_ranges,
+  (ProtobufCMessageInit) google__rpc__help__link__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor google__rpc__help__field_descriptors[1] =
+{
+  {
+    "links",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Google__Rpc__Help, n_links),
+    offsetof(Google__Rpc__Help, links),
+    &google__rpc__help__link__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned google__rpc__help__field_indices_by_name[] = {
+  0,   /* field[0] = links */
+};
+static const ProtobufCIntRange google__rpc__help__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor google__rpc__help__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "google.rpc.Help",
+  "Help",
+  "Google__Rpc__Help",
+  "google.rpc",
+  sizeof(Google__Rpc__Help),
+  1,
+  google__rpc__help__field_descriptors,
+  google__rpc__help__field_indices_by_name,
+  1,  google__rpc__help__number_ranges,
+  (ProtobufCMessageInit) google__rpc__help__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor google__rpc__localized_message__field_descriptors[2] =
+{
+  {
+    "locale",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__LocalizedMessage, locale),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "message",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Google__Rpc__LocalizedMessage, message),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned google__rpc__localized_message__field_indices_by_name[] = {
+  0,   /* field[0] = locale */
+  1,   /* field[1] = message */
+};
+static const ProtobufCIntRange google__rpc__localized_message__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor google__rpc__localized_message__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "google.rpc.LocalizedMessage",
+  "LocalizedMessage",
+  "Google__Rpc__LocalizedMessage",
+  "google.rpc",
+  sizeof(Google__Rpc__LocalizedMessage),
+  2,
+  google__rpc__localized_message__field_descriptors,
+  google__rpc__localized_message__field_indices_by_name,
+  1,  google__rpc__localized_message__number_ranges,
+  (ProtobufCMessageInit) google__rpc__localized_message__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -6,21 +6,27 @@ import type { MessageType } from "../rpc/protobuf.js";
 import type * as context from "./context.js";
 import type * as wellKnown from "./well-known.js";
 
+/** In which words an outcome is shown to teachers. */
 export type BinaryWording = number;
 export const BinaryWording: Readonly<{ UNSPECIFIED: 0; TRUE_FALSE: 1; PASS_FAIL: 2; YES_NO: 3; CORRECT_INCORRECT: 4 }>;
 
+/** Where an attempt stands. */
 export type AttemptState = number;
 export const AttemptState: Readonly<{ UNSPECIFIED: 0; RUNNING: 1; PAUSED: 2; STOPPED: 3; SUPERSEDED: 4 }>;
 
+/** What becomes of students' work. */
 export type SetRecordingRequestMode = number;
 export const SetRecordingRequestMode: Readonly<{ UNSPECIFIED: 0; ON: 1; PAUSED: 2; DELETED: 3 }>;
 
+/** Why something is removed. */
 export type ErasureKind = number;
 export const ErasureKind: Readonly<{ UNSPECIFIED: 0; PERSON: 1; RETENTION: 2; CLASS: 3; RECORDING: 4 }>;
 
+/** How far a job is. */
 export type ErasureState = number;
 export const ErasureState: Readonly<{ UNSPECIFIED: 0; RUNNING: 1; COMPLETED: 2 }>;
 
+/** What a person is in a class. */
 export type ClassRole = number;
 export const ClassRole: Readonly<{ UNSPECIFIED: 0; STUDENT: 1; TEACHER: 2 }>;
 
@@ -30,6 +36,7 @@ export const HandoutState: Readonly<{ UNSPECIFIED: 0; DRAFT: 1; SCHEDULED: 2; PO
 export type NoticeKind = number;
 export const NoticeKind: Readonly<{ UNSPECIFIED: 0; PROGRESS_SHARED: 1; MARKED_DONE: 2; DUE_SOON: 3 }>;
 
+/** What became of a record. */
 export type RecordResultOutcome = number;
 export const RecordResultOutcome: Readonly<{
   UNSPECIFIED: 0;
@@ -46,7 +53,9 @@ export const RecordResultOutcome: Readonly<{
 
 /** 0 ≤ points ≤ max, 0 < max. */
 export type Score = {
+  /** Earned; at most `max`. */
   points: number;
+  /** Possible; above 0. */
   max: number;
 };
 export const Score: MessageType<Score>;
@@ -67,7 +76,9 @@ export const ActivityItem: MessageType<ActivityItem>;
 
 /** One of two outcomes, and how to put it in words. */
 export type Binary = {
+  /** The outcome. */
   value: boolean;
+  /** UNSPECIFIED is TRUE_FALSE. */
   wording: BinaryWording;
 };
 export const Binary: MessageType<Binary>;
@@ -75,6 +86,7 @@ export const Binary: MessageType<Binary>;
 export type GetOrganizationRequest = Record<string, never>;
 export const GetOrganizationRequest: MessageType<GetOrganizationRequest>;
 
+/** The settings of an organization. */
 export type Organization = {
   organizationId: string;
   /** What people read. */
@@ -122,6 +134,7 @@ export type SetRecordingRequest = {
   organization: boolean | undefined;
   classId: string | undefined;
   studentId: string | undefined;
+  /** What to switch to. */
   mode: SetRecordingRequestMode;
   requestId: string;
 };
@@ -136,6 +149,7 @@ export type CreateSchoolRequest = {
 };
 export const CreateSchoolRequest: MessageType<CreateSchoolRequest>;
 
+/** A school of the organization. */
 export type School = {
   schoolId: string;
   title: string;
@@ -164,6 +178,7 @@ export type CreateTermRequest = {
 };
 export const CreateTermRequest: MessageType<CreateTermRequest>;
 
+/** A span of time in which a school has classes. */
 export type Term = {
   termId: string;
   schoolId: string;
@@ -193,6 +208,7 @@ export type CreateClassRequest = {
 };
 export const CreateClassRequest: MessageType<CreateClassRequest>;
 
+/** A class: teachers, students, and the handouts that they share. */
 export type Class = {
   classId: string;
   title: string;
@@ -225,6 +241,7 @@ export type ListClassesResponse = {
 export const ListClassesResponse: MessageType<ListClassesResponse>;
 
 export type UpdateClassRequest = {
+  /** Found by `class_id`. */
   schoolClass: Class | undefined;
   /** Which fields to take: title, school_id, term_id. */
   updateFields: string[];
@@ -260,6 +277,7 @@ export type CreatePersonRequest = {
 };
 export const CreatePersonRequest: MessageType<CreatePersonRequest>;
 
+/** Somebody in the organization; their roles in classes are enrolments. */
 export type Person = {
   personId: string;
   /** As teachers read it. */
@@ -284,6 +302,7 @@ export type ListPeopleRequest = {
 export const ListPeopleRequest: MessageType<ListPeopleRequest>;
 
 export type ListPeopleResponse = {
+  /** By identifier. */
   people: Person[];
   nextPageToken: string;
 };
@@ -317,7 +336,9 @@ export const GetErasureRequest: MessageType<GetErasureRequest>;
 /** A job that removes data, and its receipt. */
 export type Erasure = {
   erasureId: string;
+  /** Why. */
   kind: ErasureKind;
+  /** How far. */
   state: ErasureState;
   createTime: wellKnown.Timestamp | undefined;
   completeTime: wellKnown.Timestamp | undefined;
@@ -330,10 +351,13 @@ export type Erasure = {
 };
 export const Erasure: MessageType<Erasure>;
 
+/** How many things of one kind one service has removed. */
 export type ErasedCount = {
+  /** "activity", "context" or "report". */
   service: string;
   /** As in "attempts", "changes", "files". */
   what: string;
+  /** How many. */
   count: bigint;
 };
 export const ErasedCount: MessageType<ErasedCount>;
@@ -353,6 +377,7 @@ export const ListErasuresResponse: MessageType<ListErasuresResponse>;
 export type EnrolRequest = {
   classId: string;
   personId: string;
+  /** What the person is to be in the class. */
   role: ClassRole;
   requestId: string;
 };
@@ -362,7 +387,9 @@ export const EnrolRequest: MessageType<EnrolRequest>;
 export type Enrolment = {
   classId: string;
   personId: string;
+  /** A person has one role in a class at a time. */
   role: ClassRole;
+  /** Left out when it is created: now. */
   joinTime: wellKnown.Timestamp | undefined;
   /** Left out while the person is in the class. */
   leaveTime: wellKnown.Timestamp | undefined;
@@ -394,6 +421,7 @@ export const ListEnrolmentsResponse: MessageType<ListEnrolmentsResponse>;
 export type ListAdministratorsRequest = Record<string, never>;
 export const ListAdministratorsRequest: MessageType<ListAdministratorsRequest>;
 
+/** Who may be an administrator. */
 export type Administrators = {
   /** Ordered; at most 100. */
   personIds: string[];
@@ -441,7 +469,9 @@ export type ListIdentitiesResponse = {
 export const ListIdentitiesResponse: MessageType<ListIdentitiesResponse>;
 
 export type UnlinkIdentityRequest = {
+  /** As in Identity. */
   issuer: string;
+  /** As in Identity. */
   subject: string;
 };
 export const UnlinkIdentityRequest: MessageType<UnlinkIdentityRequest>;
@@ -450,14 +480,18 @@ export type UnlinkIdentityResponse = Record<string, never>;
 export const UnlinkIdentityResponse: MessageType<UnlinkIdentityResponse>;
 
 export type GetSignInCodeRequest = {
+  /** As the person says it. */
   code: string;
 };
 export const GetSignInCodeRequest: MessageType<GetSignInCodeRequest>;
 
 /** An account that is nobody's yet. */
 export type SignInCode = {
+  /** What the person was shown. */
   code: string;
+  /** As in Identity. */
   issuer: string;
+  /** As in Identity. */
   subject: string;
   /** As the provider says it; compare it with the person who has brought the code. */
   name: string;
@@ -467,13 +501,16 @@ export const SignInCode: MessageType<SignInCode>;
 
 export type ResolveIdentityRequest = {
   organizationId: string;
+  /** As in Identity. */
   issuer: string;
+  /** As in Identity. */
   subject: string;
   /** Given when somebody signs in, and not when a session is renewed. */
   signIn: ResolveIdentityRequestSignIn | undefined;
 };
 export const ResolveIdentityRequest: MessageType<ResolveIdentityRequest>;
 
+/** What the provider says of the account. */
 export type ResolveIdentityRequestSignIn = {
   /** A person's identifier in the roster, as the provider's claim says it: links the account where the person has none of this issuer and it was not unlinked. */
   rosterClaim: string;
@@ -483,14 +520,17 @@ export type ResolveIdentityRequestSignIn = {
 export const ResolveIdentityRequestSignIn: MessageType<ResolveIdentityRequestSignIn>;
 
 export type ResolveIdentityResponse = {
+  /** Whose account it is. */
   person: ResolveIdentityResponseKnownPerson | undefined;
   /** The account is nobody's: this is what an administrator links it by. */
   code: string | undefined;
 };
 export const ResolveIdentityResponse: MessageType<ResolveIdentityResponse>;
 
+/** A person, with what they may be now. */
 export type ResolveIdentityResponseKnownPerson = {
   personId: string;
+  /** They are in the list of administrators. */
   isAdministrator: boolean;
   /** Of a class, now. */
   isTeacher: boolean;
@@ -748,6 +788,7 @@ export type Attempt = {
   appId: string;
   identifierPath: string[];
   startTime: wellKnown.Timestamp | undefined;
+  /** Whether it runs, may go on, or is over. */
   state: AttemptState;
   /** Share of the content that was covered, 0 to 1: the measure of the union of all ranges reported. */
   progress: number;
@@ -762,6 +803,7 @@ export type Attempt = {
 };
 export const Attempt: MessageType<Attempt>;
 
+/** That something happened to an attempt. */
 export type AttemptEventRequest = {
   attemptId: string;
   time: ClientTime | undefined;
@@ -781,7 +823,9 @@ export const AddProgressRequest: MessageType<AddProgressRequest>;
 
 /** Part of the content */
 export type ProgressRange = {
+  /** Where it begins; kept to the millionth. */
   start: number;
+  /** Where it ends; kept to the millionth. */
   end: number;
 };
 export const ProgressRange: MessageType<ProgressRange>;
@@ -845,6 +889,7 @@ export type AttemptRecord = {
   startTime: wellKnown.Timestamp | undefined;
   /** When the work of this record happened, by the client's clock. */
   happenTime: wellKnown.Timestamp | undefined;
+  /** When the attempt ran. */
   intervals: RunningInterval[];
   progressRanges: ProgressRange[];
   progress: number | undefined;
@@ -868,8 +913,11 @@ export type RecordAttemptsResponse = {
 };
 export const RecordAttemptsResponse: MessageType<RecordAttemptsResponse>;
 
+/** What became of one record. */
 export type RecordResult = {
+  /** Whether it was taken; only REFUSED is a failure. */
   outcome: RecordResultOutcome;
+  /** Why it was refused; left out otherwise. */
   error: context.ElementError | undefined;
 };
 export const RecordResult: MessageType<RecordResult>;
@@ -893,10 +941,12 @@ export type ActivateContextRequest = {
 };
 export const ActivateContextRequest: MessageType<ActivateContextRequest>;
 
+/** Which context of an app a student has in front of them. */
 export type ActiveContext = {
   appId: string;
   /** Empty: none. */
   identifierPath: string[];
+  /** Whether there is one. */
   isActive: boolean;
 };
 export const ActiveContext: MessageType<ActiveContext>;
@@ -922,6 +972,7 @@ export type ResetPrimaryKindRequest = {
   identifierPath: string[];
   /** UNSPECIFIED: the next primary item fixes it anew. */
   primaryKind: context.ItemKind;
+  /** Kept in the audit log. */
   reason: string;
   requestId: string;
 };
@@ -933,10 +984,15 @@ export const ResetPrimaryKindResponse: MessageType<ResetPrimaryKindResponse>;
 export type GetLimitsRequest = Record<string, never>;
 export const GetLimitsRequest: MessageType<GetLimitsRequest>;
 
+/** Limits of Activity; what passes one is RESOURCE_EXHAUSTED. */
 export type ActivityLimits = {
+  /** Items that an attempt may hold, the primary one included. */
   itemsPerAttemptMax: number;
+  /** Records in one RecordAttempts, or in one message of StreamRecordAttempts. */
   recordBatchMax: number;
+  /** Handouts of a class that may be posted or scheduled at a time. */
   activeHandoutsPerClassMax: number;
+  /** Teachers that a class may have at a time. */
   teachersPerClassMax: number;
   /** How long after its last sign of life an attempt is shown as running, in seconds. */
   heartbeatLeaseSeconds: number;
@@ -954,10 +1010,13 @@ export const GetPositionResponse: MessageType<GetPositionResponse>;
 
 /** The settings of the caller's organization. */
 export const OrganizationService: {
+  /** The settings as they stand. */
   getOrganization: UnaryMethod<GetOrganizationRequest, Organization>;
+  /** Changes the named settings. */
   updateOrganization: UnaryMethod<UpdateOrganizationRequest, Organization>;
   /** Lets the people of the organization use an app. */
   allowApp: UnaryMethod<AllowAppRequest, Organization>;
+  /** Keeps the organization's people from using an app. */
   disallowApp: UnaryMethod<DisallowAppRequest, Organization>;
   /** Switches the recording of students' progress off or on again, for everyone, a class or a student. */
   setRecording: UnaryMethod<SetRecordingRequest, SetRecordingResponse>;
@@ -965,21 +1024,33 @@ export const OrganizationService: {
 
 /** Schools, terms, classes, people, and who is in which class. */
 export const RosterService: {
+  /** Makes a school. */
   createSchool: UnaryMethod<CreateSchoolRequest, School>;
+  /** The organization's schools, by identifier. */
   listSchools: UnaryMethod<ListSchoolsRequest, ListSchoolsResponse>;
+  /** Makes a term of a school. */
   createTerm: UnaryMethod<CreateTermRequest, Term>;
+  /** The terms of a school, by identifier. */
   listTerms: UnaryMethod<ListTermsRequest, ListTermsResponse>;
+  /** Makes a class without anybody in it. */
   createClass: UnaryMethod<CreateClassRequest, Class>;
+  /** One class, or NOT_FOUND. */
   getClass: UnaryMethod<GetClassRequest, Class>;
+  /** The classes that the caller may see, by identifier. */
   listClasses: UnaryMethod<ListClassesRequest, ListClassesResponse>;
+  /** Changes the named fields. */
   updateClass: UnaryMethod<UpdateClassRequest, Class>;
   /** Removes the class with its handouts. */
   deleteClass: UnaryMethod<DeleteClassRequest, DeleteClassResponse>;
   /** Takes a deletion back. */
   undeleteClass: UnaryMethod<UndeleteClassRequest, Class>;
+  /** Makes a person. */
   createPerson: UnaryMethod<CreatePersonRequest, Person>;
+  /** One person, or NOT_FOUND. */
   getPerson: UnaryMethod<GetPersonRequest, Person>;
+  /** The people whom the caller may see, by identifier. */
   listPeople: UnaryMethod<ListPeopleRequest, ListPeopleResponse>;
+  /** Changes the named fields. */
   updatePerson: UnaryMethod<UpdatePersonRequest, Person>;
   /** Removes the person and everything recorded of them, for good. */
   erasePerson: UnaryMethod<ErasePersonRequest, ErasePersonResponse>;
@@ -991,10 +1062,13 @@ export const RosterService: {
   enrol: UnaryMethod<EnrolRequest, Enrolment>;
   /** Takes a person out of a class from now on. */
   unenrol: UnaryMethod<UnenrolRequest, Enrolment>;
+  /** Who is, or was, in a class. */
   listEnrolments: UnaryMethod<ListEnrolmentsRequest, ListEnrolmentsResponse>;
   /** Who may have the role of an administrator when they sign in with a browser. */
   listAdministrators: UnaryMethod<ListAdministratorsRequest, Administrators>;
+  /** Puts a person into that list. */
   addAdministrator: UnaryMethod<AddAdministratorRequest, Administrators>;
+  /** Takes a person out of that list. */
   removeAdministrator: UnaryMethod<RemoveAdministratorRequest, Administrators>;
   /** Says that an account at an identity provider is a person's. */
   linkIdentity: UnaryMethod<LinkIdentityRequest, Identity>;
@@ -1067,7 +1141,9 @@ export const ActivityService: {
   completeAssigned: UnaryMethod<CompleteAssignedRequest, CompleteAssignedResponse>;
   /** Says which context the student has in front of them: a hint, at most one an app and user. */
   activateContext: UnaryMethod<ActivateContextRequest, ActiveContext>;
+  /** Takes the hint back. */
   resignContext: UnaryMethod<ActivateContextRequest, ActiveContext>;
+  /** The hint as it stands. */
   getActiveContext: UnaryMethod<GetActiveContextRequest, ActiveContext>;
   /** Takes an attempt back as if it had never been. */
   voidAttempt: UnaryMethod<VoidAttemptRequest, VoidAttemptResponse>;

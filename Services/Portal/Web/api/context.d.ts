@@ -46,6 +46,7 @@ export const Topic: Readonly<{
   HEALTH_AND_FITNESS: 8;
 }>;
 
+/** What is reported. */
 export type ProgressReportingCapabilityKind = number;
 export const ProgressReportingCapabilityKind: Readonly<{
   UNSPECIFIED: 0;
@@ -84,6 +85,7 @@ export type GetFollowingResponse = {
 };
 export const GetFollowingResponse: MessageType<GetFollowingResponse>;
 
+/** How far a service has followed one other. */
 export type FollowedFeed = {
   /** "context" or "activity". */
   service: string;
@@ -96,6 +98,7 @@ export type FollowedFeed = {
 };
 export const FollowedFeed: MessageType<FollowedFeed>;
 
+/** How far a service has followed one organization of another. */
 export type FollowedOrganization = {
   /** The last change taken. */
   position: Cursor | undefined;
@@ -251,7 +254,9 @@ export const Context: MessageType<Context>;
 
 /** Both ends included. */
 export type SuggestedRange = {
+  /** At least 0. */
   lower: bigint;
+  /** At least `lower`, or 0. */
   upper: bigint;
 };
 export const SuggestedRange: MessageType<SuggestedRange>;
@@ -295,6 +300,7 @@ export const DeclareResult: MessageType<DeclareResult>;
 export type ElementError = {
   /** A canonical gRPC status code. */
   code: number;
+  /** In words for developers. */
   message: string;
   /** A constant in UPPER_SNAKE_CASE for programs. */
   reason: string;

@@ -38,12 +38,15 @@ export const CellFlag: Readonly<{
   CLOCK_CORRECTED: 8;
 }>;
 
+/** How an interval is worked out. */
 export type IntervalMethod = number;
 export const IntervalMethod: Readonly<{ UNSPECIFIED: 0; WILSON: 1; STUDENT: 2 }>;
 
+/** Of what there is a distribution besides that of the whole. */
 export type GetDistributionRequestNodes = number;
 export const GetDistributionRequestNodes: Readonly<{ UNSPECIFIED: 0; DIRECT: 1; INCLUSIVE: 2 }>;
 
+/** How long a bucket is. */
 export type GetTimeSeriesRequestBucket = number;
 export const GetTimeSeriesRequestBucket: Readonly<{ UNSPECIFIED: 0; DAY: 1; WEEK: 2; MONTH: 3 }>;
 
@@ -73,6 +76,7 @@ export const HiddenReason: Readonly<{
 export type AttemptRole = number;
 export const AttemptRole: Readonly<{ UNSPECIFIED: 0; PICKED: 1; PASSED_OVER: 2; COUNTED: 3; NO_HEADLINE: 4 }>;
 
+/** The form of the lines: docs/export.md. */
 export type ExportRequestFormat = number;
 export const ExportRequestFormat: Readonly<{ UNSPECIFIED: 0; CSV: 1; JSON_LINES: 2 }>;
 
@@ -106,9 +110,13 @@ export const ReportOptions: MessageType<ReportOptions>;
 
 /** A policy for each metric. */
 export type AttemptPolicies = {
+  /** UNION at first. */
   progress: AttemptPolicy;
+  /** LATEST at first. */
   score: AttemptPolicy;
+  /** LATEST at first. */
   quantity: AttemptPolicy;
+  /** LATEST at first. */
   binary: AttemptPolicy;
   time: AttemptPolicy;
 };
@@ -116,20 +124,26 @@ export const AttemptPolicies: MessageType<AttemptPolicies>;
 
 /** How far a report has followed the services it is made from. */
 export type Position = {
+  /** Of Activity's changes. */
   activityEpoch: bigint;
+  /** Of the last change of Activity that is in the report. */
   activitySequence: bigint;
+  /** Of Context's changes. */
   contextEpoch: bigint;
+  /** Of the last change of Context that is in the report. */
   contextSequence: bigint;
   /** Of answers: when everything that the other services had committed was last known to be in this report. */
   inStepTime: wellKnown.Timestamp | undefined;
 };
 export const Position: MessageType<Position>;
 
+/** A handout: a row a student, a column a task. */
 export type HandoutGrid = {
   handoutId: string;
   classId: string;
   title: string;
   dueTime: wellKnown.Timestamp | undefined;
+  /** In the order of the tasks, each container before what lies below it. */
   columns: GridColumn[];
   /** Ordered by the name that people are sorted by, then by identifier. */
   rows: GridRow[];
@@ -151,6 +165,7 @@ export type GridColumn = {
   appId: string;
   identifierPath: string[];
   title: string;
+  /** Of the context. */
   type: context.ContextType;
   /** A task that covers contexts below it. */
   isContainer: boolean;
@@ -160,11 +175,14 @@ export type GridColumn = {
   withdrawn: boolean;
   /** What the headline of the column is: the kind of its primary items, or progress where no kind is fixed. */
   headlineMetric: Metric;
+  /** Over the students' headlines. */
   headline: Summary | undefined;
+  /** Over the students' progress. */
   progress: Summary | undefined;
   time: Summary | undefined;
   /** One for each additional item that occurs, in the order of first occurrence by student and position. */
   items: ItemColumn[];
+  /** How many have opened, begun and done it. */
   counts: DoneCounts | undefined;
   /** Above 0: a sub-column of content that students made for themselves, of each row another: the row's first, second and so on. */
   ownNumber: number;
@@ -187,18 +205,23 @@ export const Summary: MessageType<Summary>;
 
 /** How many of the assigned students there is something to say about. assigned = not_available + with_data + no_data. */
 export type Population = {
+  /** All of them. */
   assigned: number;
   /** Recording is switched off for them. */
   notAvailable: number;
+  /** With data in the metric, 0 included. */
   withData: number;
+  /** Recorded, and without data in the metric. */
   noData: number;
 };
 export const Population: MessageType<Population>;
 
 /** Additional items of one identifier and kind. */
 export type ItemColumn = {
+  /** Of the items. */
   identifier: string;
   title: string;
+  /** Of the items. */
   kind: context.ItemKind;
   summary: Summary | undefined;
 };
@@ -206,16 +229,24 @@ export const ItemColumn: MessageType<ItemColumn>;
 
 /** Students of all assigned, those without recording included. */
 export type DoneCounts = {
+  /** All of them. */
   assigned: number;
+  /** With an attempt (P14). */
   opened: number;
+  /** With an interval or any data (P14). */
   started: number;
+  /** With a finished attempt (D16). */
   finished: number;
+  /** With a mark of done. */
   done: number;
+  /** Done after the due time. */
   late: number;
+  /** Not done, and the due time has passed. */
   missing: number;
 };
 export const DoneCounts: MessageType<DoneCounts>;
 
+/** One student. */
 export type GridRow = {
   studentId: string;
   name: string;
@@ -224,11 +255,13 @@ export type GridRow = {
 };
 export const GridRow: MessageType<GridRow>;
 
+/** One student at one column. */
 export type GridCell = {
   /** Recording is off for the student: there are no numbers, and there may be a mark of done. */
   notAvailable: boolean;
   /** Left out: no data. */
   headline: Value | undefined;
+  /** Left out: no data. */
   progress: Value | undefined;
   /** Over the attempts that the policy says, all of them at first. */
   timeTotal: Value | undefined;
@@ -236,16 +269,22 @@ export type GridCell = {
   attemptTime: Value | undefined;
   /** In the order of the attempt; see `ItemColumn` for their columns. */
   items: CellItem[];
+  /** The student, or an app on their behalf, has marked it. */
   done: boolean;
   doneTime: wellKnown.Timestamp | undefined;
+  /** There is an attempt (P14). */
   opened: boolean;
+  /** Some attempt has an interval or any data (P14). */
   started: boolean;
+  /** Some attempt is finished (D16). */
   finished: boolean;
+  /** How many the cell shows. */
   attempts: number;
   /** The attempt that was picked for the headline, where the policy picks one, unless `without_attempt_ids`. */
   attemptId: string;
   /** For a container: over its sub-columns. */
   coverage: Coverage | undefined;
+  /** None is there twice. */
   flags: CellFlag[];
   /** In a column with an `own_number`: what the cell is about. */
   ownContent: OwnContent | undefined;
@@ -266,9 +305,12 @@ export type Value = {
 };
 export const Value: MessageType<Value>;
 
+/** One additional item of a cell. */
 export type CellItem = {
+  /** As in its `ItemColumn`. */
   identifier: string;
   title: string;
+  /** As in its `ItemColumn`. */
   kind: context.ItemKind;
   value: Value | undefined;
   /** The chosen option, where one attempt was picked. */
@@ -280,7 +322,9 @@ export const CellItem: MessageType<CellItem>;
 export type Coverage = {
   /** With data in any metric. */
   withData: number;
+  /** Marked as done. */
   done: number;
+  /** All sub-columns. */
   total: number;
 };
 export const Coverage: MessageType<Coverage>;
@@ -290,6 +334,7 @@ export type OwnContent = {
   contextId: bigint;
   identifierPath: string[];
   title: string;
+  /** Of the content. */
   type: context.ContextType;
   /** The content is no longer there; its work is. */
   withdrawn: boolean;
@@ -326,8 +371,11 @@ export type ReportedAttempt = {
   /** Counted from 1 in order of start among the attempts that the reader may see. */
   number: number;
   startTime: wellKnown.Timestamp | undefined;
+  /** As it stands at the report's instant. */
   state: activity.AttemptState;
+  /** Share of the content that was covered, 0 to 1. */
   progress: number;
+  /** Whether progress was reported at all. */
   hasProgress: boolean;
   time: wellKnown.Duration | undefined;
   primaryItem: activity.ActivityItem | undefined;
@@ -336,6 +384,7 @@ export type ReportedAttempt = {
   hasHeadline: boolean;
   /** It was taken over from an earlier handout of the class. */
   carried: boolean;
+  /** Stopped or superseded, with the context's primary kind or all of its progress (D16). */
   finished: boolean;
   /** Of Explain: what the attempt brings to the number. */
   value: Value | undefined;
@@ -343,8 +392,11 @@ export type ReportedAttempt = {
 export const ReportedAttempt: MessageType<ReportedAttempt>;
 
 export type WatchRequest = {
+  /** As GetHandoutGrid answers it. */
   handoutGrid: GetHandoutGridRequest | undefined;
+  /** As GetClassOverview answers it. */
   classOverview: GetClassOverviewRequest | undefined;
+  /** As GetStudentReport answers it. */
   studentReport: GetStudentReportRequest | undefined;
   /** From an earlier answer: nothing is sent until there is something newer. */
   resumeToken: string;
@@ -385,6 +437,7 @@ export type WatchResponse = {
 };
 export const WatchResponse: MessageType<WatchResponse>;
 
+/** All handouts of a class. */
 export type ClassOverview = {
   classId: string;
   title: string;
@@ -397,6 +450,7 @@ export type ClassOverview = {
 };
 export const ClassOverview: MessageType<ClassOverview>;
 
+/** One handout of a class, without its rows. */
 export type HandoutOverview = {
   handoutId: string;
   title: string;
@@ -409,6 +463,7 @@ export type HandoutOverview = {
 };
 export const HandoutOverview: MessageType<HandoutOverview>;
 
+/** One student over all handouts. */
 export type StudentReport = {
   studentId: string;
   name: string;
@@ -421,6 +476,7 @@ export type StudentReport = {
 };
 export const StudentReport: MessageType<StudentReport>;
 
+/** One handout of a student, beside the class. */
 export type StudentHandout = {
   handoutId: string;
   title: string;
@@ -453,7 +509,9 @@ export type CompareGroupsRequest = {
 };
 export const CompareGroupsRequest: MessageType<CompareGroupsRequest>;
 
+/** One group: a class, a window, students, or several of these. */
 export type CompareGroupsRequestGroup = {
+  /** What the answer calls the group. */
   label: string;
   classId: string;
   fromTime: wellKnown.Timestamp | undefined;
@@ -469,11 +527,14 @@ export type CompareGroupsResponse = {
   position: Position | undefined;
   policies: AttemptPolicies | undefined;
   metric: Metric;
+  /** That of the intervals. */
   confidence: number;
 };
 export const CompareGroupsResponse: MessageType<CompareGroupsResponse>;
 
+/** The number of one group. */
 export type GroupFigure = {
+  /** As it was asked for. */
   label: string;
   summary: Summary | undefined;
   /** Left out where it is undefined, and where the figure is suppressed. */
@@ -482,9 +543,13 @@ export type GroupFigure = {
 };
 export const GroupFigure: MessageType<GroupFigure>;
 
+/** Between which bounds the true mean lies, with the confidence asked for. */
 export type Interval = {
+  /** Of a proportion: at least 0. */
   lower: number;
+  /** Of a proportion: at most 1. */
   upper: number;
+  /** How it was worked out. */
   method: IntervalMethod;
 };
 export const Interval: MessageType<Interval>;
@@ -507,6 +572,7 @@ export type ListNeedsAttentionResponse = {
 };
 export const ListNeedsAttentionResponse: MessageType<ListNeedsAttentionResponse>;
 
+/** One student with one reason. */
 export type AttentionNote = {
   studentId: string;
   name: string;
@@ -521,9 +587,11 @@ export type AttentionNote = {
 };
 export const AttentionNote: MessageType<AttentionNote>;
 
+/** One number of an explanation. */
 export type AttentionFact = {
   /** A constant in lower_snake_case: docs/needs-attention.md. */
   name: string;
+  /** In the unit that its name says. */
   value: number;
 };
 export const AttentionFact: MessageType<AttentionFact>;
@@ -545,6 +613,7 @@ export type ContentScope = {
   classId: string;
   /** Only content of these types or topics; empty for all. */
   types: context.ContextType[];
+  /** As `types`. */
   topics: context.Topic[];
   /** Names the context by its number instead of its path. */
   contextId: bigint;
@@ -555,6 +624,7 @@ export type ContentScope = {
 };
 export const ContentScope: MessageType<ContentScope>;
 
+/** Content from a context down. */
 export type SubtreeReport = {
   /** What is assigned to anybody in the report or holds their work, and what lies above it up to the context asked for. */
   nodes: SubtreeNode[];
@@ -563,6 +633,7 @@ export type SubtreeReport = {
 };
 export const SubtreeReport: MessageType<SubtreeReport>;
 
+/** One context. */
 export type SubtreeNode = {
   contextId: bigint;
   identifierPath: string[];
@@ -571,6 +642,7 @@ export type SubtreeNode = {
   direct: ContentFigures | undefined;
   /** And with everything below it; time is the union, not the sum. */
   inclusive: ContentFigures | undefined;
+  /** Of the context. */
   type: context.ContextType;
   /** 0 for the context asked for, 1 for its children. */
   depth: number;
@@ -583,9 +655,11 @@ export const SubtreeNode: MessageType<SubtreeNode>;
 
 /** Figures over cells: a cell is what one student has at one context under the policies. */
 export type ContentFigures = {
+  /** How many. */
   attempts: bigint;
   /** With an attempt. */
   students: number;
+  /** Over cells with progress. */
   progress: Summary | undefined;
   /** Score, quantity and binary only where the primary items of some context are of that kind. */
   score: Summary | undefined;
@@ -593,6 +667,7 @@ export type ContentFigures = {
   time: Summary | undefined;
   /** Only direct: quantities of different contexts count different things. */
   quantity: Summary | undefined;
+  /** The share of true. */
   binary: Summary | undefined;
   /** Over all students, of the union of each one's intervals. */
   totalTime: wellKnown.Duration | undefined;
@@ -609,16 +684,21 @@ export type GetDistributionRequest = {
   /** Bins of equal width, at most 1,000; 0 means 10. */
   bins: number;
   options: ReportOptions | undefined;
+  /** UNSPECIFIED: of the whole alone. */
   nodes: GetDistributionRequestNodes;
 };
 export const GetDistributionRequest: MessageType<GetDistributionRequest>;
 
+/** How a metric is spread over observations. */
 export type Distribution = {
   metric: Metric;
+  /** How many observations. */
   n: bigint;
   mean: number | undefined;
   standardDeviation: number | undefined;
+  /** The least observation. */
   minimum: number | undefined;
+  /** The greatest observation. */
   maximum: number | undefined;
   /** In the order asked for; none where there is no data, and where one of them is suppressed. */
   quantiles: number[];
@@ -638,10 +718,13 @@ export type Distribution = {
 };
 export const Distribution: MessageType<Distribution>;
 
+/** How many observations lie between two values. */
 export type HistogramBin = {
+  /** Included. */
   from: number;
   /** Not included, but in the last bin of the scale. */
   until: number;
+  /** How many observations. */
   count: bigint;
   /** Over 100 %: a teacher's bonus marks. */
   overMaximum: boolean;
@@ -650,6 +733,7 @@ export type HistogramBin = {
 };
 export const HistogramBin: MessageType<HistogramBin>;
 
+/** The distribution of one context. */
 export type NodeDistribution = {
   contextId: bigint;
   identifierPath: string[];
@@ -670,13 +754,18 @@ export type GetItemAnalysisRequest = {
 };
 export const GetItemAnalysisRequest: MessageType<GetItemAnalysisRequest>;
 
+/** The questions of a quiz. */
 export type ItemAnalysis = {
+  /** How many were looked at, one a student but under the policy ALL. */
   attempts: bigint;
   /** Attempts that hold every item. */
   complete: bigint;
+  /** One for each question that is asked for or occurs. */
   items: ItemStatistics[];
   alpha: number | undefined;
+  /** In points; left out where it is undefined. */
   standardErrorOfMeasurement: number | undefined;
+  /** All items are binary. */
   allBinary: boolean;
   /** The policy of the context's headline is the one that chose the attempts. */
   policies: AttemptPolicies | undefined;
@@ -692,11 +781,14 @@ export type ItemAnalysis = {
 };
 export const ItemAnalysis: MessageType<ItemAnalysis>;
 
+/** One question. */
 export type ItemStatistics = {
+  /** Of the item. */
   identifier: string;
   title: string;
   /** Attempts that hold the item, and that do not. */
   n: bigint;
+  /** Attempts that do not hold it. */
   absent: bigint;
   facility: number | undefined;
   discrimination: number | undefined;
@@ -706,8 +798,10 @@ export type ItemStatistics = {
   responses: ResponseCount[];
   /** Fewer than 10 attempts hold the item: too few to rely on. */
   smallN: boolean;
+  /** Of the item. */
   kind: context.ItemKind;
   omitted: bigint | undefined;
+  /** Followed by no later item. */
   notReached: bigint | undefined;
   /** The groups that discrimination compares hold fewer than 10 attempts each. */
   discriminationSmallN: boolean;
@@ -720,8 +814,11 @@ export type ItemStatistics = {
 };
 export const ItemStatistics: MessageType<ItemStatistics>;
 
+/** How often one option was chosen. */
 export type ResponseCount = {
+  /** The option, as it was sent. */
   response: string;
+  /** In how many attempts. */
   count: bigint;
 };
 export const ResponseCount: MessageType<ResponseCount>;
@@ -729,11 +826,13 @@ export const ResponseCount: MessageType<ResponseCount>;
 /** Every attempt is an observation of its own (ALL) unless the options name a policy: then a bucket shows what a report with the bucket as its window would. */
 export type GetTimeSeriesRequest = {
   scope: ContentScope | undefined;
+  /** UNSPECIFIED is refused. */
   bucket: GetTimeSeriesRequestBucket;
   options: ReportOptions | undefined;
 };
 export const GetTimeSeriesRequest: MessageType<GetTimeSeriesRequest>;
 
+/** Work by day, week or month. */
 export type TimeSeries = {
   /** In order; empty ones are left out. */
   buckets: TimeBucket[];
@@ -744,13 +843,18 @@ export type TimeSeries = {
 };
 export const TimeSeries: MessageType<TimeSeries>;
 
+/** One day, week or month. */
 export type TimeBucket = {
   /** Local midnight at which it begins, in the school's time zone. */
   startTime: wellKnown.Timestamp | undefined;
+  /** Attempts that began in it. */
   attempts: bigint;
+  /** Students with such an attempt. */
   activeStudents: number;
+  /** A ratio; left out where nothing was scored. */
   meanScore: number | undefined;
   medianTime: number | undefined;
+  /** 95 % of the observations are no longer. */
   p95Time: number | undefined;
   /** The first day, as in "2026-09-07". */
   startDate: string;
@@ -758,6 +862,7 @@ export type TimeBucket = {
   suppressed: boolean;
   /** The mean score is withheld; of the times, those that are left out. */
   scoreSuppressed: boolean;
+  /** As `score_suppressed`. */
   timeSuppressed: boolean;
   /** The mean score with its n and population. */
   score: Summary | undefined;
@@ -778,6 +883,7 @@ export type GetCoverageRequest = {
 };
 export const GetCoverageRequest: MessageType<GetCoverageRequest>;
 
+/** Which parts of a context have been covered, and by how many. */
 export type CoverageStrip = {
   /** For each part, the students who have covered the whole of it. */
   students: number[];
@@ -808,6 +914,7 @@ export type ExplainRequest = {
   pageToken: string;
   /** Instead of a metric: the additional items of this identifier and kind. */
   itemIdentifier: string;
+  /** Of those items. */
   itemKind: context.ItemKind;
   /** Instead of a column: the number that GetDistribution gives of this scope. */
   scope: ContentScope | undefined;
@@ -870,6 +977,7 @@ export type ExplainedHandout = {
   title: string;
   /** The student has a cell there. */
   shown: boolean;
+  /** UNSPECIFIED where it is shown. */
   reason: HiddenReason;
   /** How many attempts the cell shows. */
   attempts: number;
@@ -884,7 +992,9 @@ export type ExplainedHandout = {
 };
 export const ExplainedHandout: MessageType<ExplainedHandout>;
 
+/** One attempt, with a verdict for each handout. */
 export type ExplainedAttempt = {
+  /** As every report shows it. */
   attempt: ReportedAttempt | undefined;
   /** One for each of the handouts, in their order. */
   verdicts: AttemptVerdict[];
@@ -898,6 +1008,7 @@ export type AttemptVerdict = {
   handoutId: string;
   /** Else `reason` says why not. */
   shown: boolean;
+  /** UNSPECIFIED where it is shown. */
   reason: HiddenReason;
   /** Of an attempt that is shown. */
   role: AttemptRole;
@@ -931,6 +1042,7 @@ export type ExportRequest = {
   comparison: CompareGroupsRequest | undefined;
   /** A row a note. */
   needsAttention: ListNeedsAttentionRequest | undefined;
+  /** UNSPECIFIED is refused. */
   format: ExportRequestFormat;
   /** From an answer to the same request of the same caller: goes on behind it, in the same state of the reports. */
   resumeToken: string;

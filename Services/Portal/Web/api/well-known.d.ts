@@ -3,6 +3,15 @@
 
 import type { MessageType } from "../rpc/protobuf.js";
 
+/** A Timestamp represents a point in time independent of any time zone or local calendar, encoded as a count of seconds and fractions of seconds at nanosecond resolution. */
+export type Timestamp = {
+  /** Represents seconds of UTC time since Unix epoch 1970-01-01T00:00:00Z. */
+  seconds: bigint;
+  /** Non-negative fractions of a second at nanosecond resolution. */
+  nanos: number;
+};
+export const Timestamp: MessageType<Timestamp>;
+
 /** A Duration represents a signed, fixed-length span of time represented as a count of seconds and fractions of seconds at nanosecond resolution. */
 export type Duration = {
   /** Signed seconds of the span of time. */
@@ -20,12 +29,3 @@ export type Any = {
   value: Uint8Array;
 };
 export const Any: MessageType<Any>;
-
-/** A Timestamp represents a point in time independent of any time zone or local calendar, encoded as a count of seconds and fractions of seconds at nanosecond resolution. */
-export type Timestamp = {
-  /** Represents seconds of UTC time since Unix epoch 1970-01-01T00:00:00Z. */
-  seconds: bigint;
-  /** Non-negative fractions of a second at nanosecond resolution. */
-  nanos: number;
-};
-export const Timestamp: MessageType<Timestamp>;

@@ -19,6 +19,12 @@ void   homeroom__context__v1__provide_response__init
   static const Homeroom__Context__V1__ProvideResponse init_value = HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__context__v1__provider_answer_refused__init
+                     (Homeroom__Context__V1__ProviderAnswerRefused         *message)
+{
+  static const Homeroom__Context__V1__ProviderAnswerRefused init_value = HOMEROOM__CONTEXT__V1__PROVIDER_ANSWER_REFUSED__INIT;
+  *message = init_value;
+}
 void   homeroom__context__v1__provider_hello__init
                      (Homeroom__Context__V1__ProviderHello         *message)
 {
@@ -119,7 +125,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__provide_request__descrip
   (ProtobufCMessageInit) homeroom__context__v1__provide_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__provide_response__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__provide_response__field_descriptors[4] =
 {
   {
     "welcome",
@@ -157,16 +163,29 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__provide_response__f
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "refused",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Context__V1__ProvideResponse, message_case),
+    offsetof(Homeroom__Context__V1__ProvideResponse, refused),
+    &homeroom__context__v1__provider_answer_refused__descriptor,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__provide_response__field_indices_by_name[] = {
   1,   /* field[1] = create_context */
+  3,   /* field[3] = refused */
   2,   /* field[2] = update_descendants */
   0,   /* field[0] = welcome */
 };
 static const ProtobufCIntRange homeroom__context__v1__provide_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__provide_response__descriptor =
 {
@@ -176,11 +195,62 @@ const ProtobufCMessageDescriptor homeroom__context__v1__provide_response__descri
   "Homeroom__Context__V1__ProvideResponse",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__ProvideResponse),
-  3,
+  4,
   homeroom__context__v1__provide_response__field_descriptors,
   homeroom__context__v1__provide_response__field_indices_by_name,
   1,  homeroom__context__v1__provide_response__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__provide_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__provider_answer_refused__field_descriptors[2] =
+{
+  {
+    "question_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ProviderAnswerRefused, question_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "error",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ProviderAnswerRefused, error),
+    &homeroom__context__v1__element_error__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__provider_answer_refused__field_indices_by_name[] = {
+  1,   /* field[1] = error */
+  0,   /* field[0] = question_id */
+};
+static const ProtobufCIntRange homeroom__context__v1__provider_answer_refused__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__provider_answer_refused__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ProviderAnswerRefused",
+  "ProviderAnswerRefused",
+  "Homeroom__Context__V1__ProviderAnswerRefused",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__ProviderAnswerRefused),
+  2,
+  homeroom__context__v1__provider_answer_refused__field_descriptors,
+  homeroom__context__v1__provider_answer_refused__field_indices_by_name,
+  1,  homeroom__context__v1__provider_answer_refused__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__provider_answer_refused__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__context__v1__provider_hello__field_descriptors[1] =

@@ -19,13 +19,19 @@ PROTOBUF_C__BEGIN_DECLS
 typedef struct Google__Rpc__ErrorInfo Google__Rpc__ErrorInfo;
 typedef struct Google__Rpc__ErrorInfo__MetadataEntry Google__Rpc__ErrorInfo__MetadataEntry;
 typedef struct Google__Rpc__RetryInfo Google__Rpc__RetryInfo;
-typedef struct Google__Rpc__BadRequest Google__Rpc__BadRequest;
-typedef struct Google__Rpc__BadRequest__FieldViolation Google__Rpc__BadRequest__FieldViolation;
-typedef struct Google__Rpc__PreconditionFailure Google__Rpc__PreconditionFailure;
-typedef struct Google__Rpc__PreconditionFailure__Violation Google__Rpc__PreconditionFailure__Violation;
+typedef struct Google__Rpc__DebugInfo Google__Rpc__DebugInfo;
 typedef struct Google__Rpc__QuotaFailure Google__Rpc__QuotaFailure;
 typedef struct Google__Rpc__QuotaFailure__Violation Google__Rpc__QuotaFailure__Violation;
+typedef struct Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry;
+typedef struct Google__Rpc__PreconditionFailure Google__Rpc__PreconditionFailure;
+typedef struct Google__Rpc__PreconditionFailure__Violation Google__Rpc__PreconditionFailure__Violation;
+typedef struct Google__Rpc__BadRequest Google__Rpc__BadRequest;
+typedef struct Google__Rpc__BadRequest__FieldViolation Google__Rpc__BadRequest__FieldViolation;
+typedef struct Google__Rpc__RequestInfo Google__Rpc__RequestInfo;
 typedef struct Google__Rpc__ResourceInfo Google__Rpc__ResourceInfo;
+typedef struct Google__Rpc__Help Google__Rpc__Help;
+typedef struct Google__Rpc__Help__Link Google__Rpc__Help__Link;
+typedef struct Google__Rpc__LocalizedMessage Google__Rpc__LocalizedMessage;
 
 
 /* --- enums --- */
@@ -67,25 +73,64 @@ struct  Google__Rpc__RetryInfo
     , NULL }
 
 
-struct  Google__Rpc__BadRequest__FieldViolation
+struct  Google__Rpc__DebugInfo
 {
   ProtobufCMessage base;
-  char *field;
-  char *description;
+  size_t n_stack_entries;
+  char **stack_entries;
+  char *detail;
 };
-#define GOOGLE__RPC__BAD_REQUEST__FIELD_VIOLATION__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&google__rpc__bad_request__field_violation__descriptor) \
+#define GOOGLE__RPC__DEBUG_INFO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__debug_info__descriptor) \
+    , 0,NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry
+{
+  ProtobufCMessage base;
+  char *key;
+  char *value;
+};
+#define GOOGLE__RPC__QUOTA_FAILURE__VIOLATION__QUOTA_DIMENSIONS_ENTRY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__quota_failure__violation__quota_dimensions_entry__descriptor) \
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
-struct  Google__Rpc__BadRequest
+typedef enum {
+  GOOGLE__RPC__QUOTA_FAILURE__VIOLATION__FUTURE_QUOTA_VALUE_PRESENCE__NOT_SET = 0,
+  GOOGLE__RPC__QUOTA_FAILURE__VIOLATION__FUTURE_QUOTA_VALUE_PRESENCE_FUTURE_QUOTA_VALUE = 8
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(GOOGLE__RPC__QUOTA_FAILURE__VIOLATION__FUTURE_QUOTA_VALUE_PRESENCE__CASE)
+} Google__Rpc__QuotaFailure__Violation__FutureQuotaValuePresenceCase;
+
+struct  Google__Rpc__QuotaFailure__Violation
 {
   ProtobufCMessage base;
-  size_t n_field_violations;
-  Google__Rpc__BadRequest__FieldViolation **field_violations;
+  char *subject;
+  char *description;
+  char *api_service;
+  char *quota_metric;
+  char *quota_id;
+  size_t n_quota_dimensions;
+  Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry **quota_dimensions;
+  int64_t quota_value;
+  Google__Rpc__QuotaFailure__Violation__FutureQuotaValuePresenceCase future_quota_value_presence_case;
+  union {
+    int64_t future_quota_value;
+  };
 };
-#define GOOGLE__RPC__BAD_REQUEST__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&google__rpc__bad_request__descriptor) \
+#define GOOGLE__RPC__QUOTA_FAILURE__VIOLATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__quota_failure__violation__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, GOOGLE__RPC__QUOTA_FAILURE__VIOLATION__FUTURE_QUOTA_VALUE_PRESENCE__NOT_SET, {0} }
+
+
+struct  Google__Rpc__QuotaFailure
+{
+  ProtobufCMessage base;
+  size_t n_violations;
+  Google__Rpc__QuotaFailure__Violation **violations;
+};
+#define GOOGLE__RPC__QUOTA_FAILURE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__quota_failure__descriptor) \
     , 0,NULL }
 
 
@@ -112,26 +157,39 @@ struct  Google__Rpc__PreconditionFailure
     , 0,NULL }
 
 
-struct  Google__Rpc__QuotaFailure__Violation
+struct  Google__Rpc__BadRequest__FieldViolation
 {
   ProtobufCMessage base;
-  char *subject;
+  char *field;
   char *description;
+  char *reason;
+  Google__Rpc__LocalizedMessage *localized_message;
 };
-#define GOOGLE__RPC__QUOTA_FAILURE__VIOLATION__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&google__rpc__quota_failure__violation__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+#define GOOGLE__RPC__BAD_REQUEST__FIELD_VIOLATION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__bad_request__field_violation__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
-struct  Google__Rpc__QuotaFailure
+struct  Google__Rpc__BadRequest
 {
   ProtobufCMessage base;
-  size_t n_violations;
-  Google__Rpc__QuotaFailure__Violation **violations;
+  size_t n_field_violations;
+  Google__Rpc__BadRequest__FieldViolation **field_violations;
 };
-#define GOOGLE__RPC__QUOTA_FAILURE__INIT \
- { PROTOBUF_C_MESSAGE_INIT (&google__rpc__quota_failure__descriptor) \
+#define GOOGLE__RPC__BAD_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__bad_request__descriptor) \
     , 0,NULL }
+
+
+struct  Google__Rpc__RequestInfo
+{
+  ProtobufCMessage base;
+  char *request_id;
+  char *serving_data;
+};
+#define GOOGLE__RPC__REQUEST_INFO__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__request_info__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Google__Rpc__ResourceInfo
@@ -147,6 +205,39 @@ struct  Google__Rpc__ResourceInfo
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
+struct  Google__Rpc__Help__Link
+{
+  ProtobufCMessage base;
+  char *description;
+  char *url;
+};
+#define GOOGLE__RPC__HELP__LINK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__help__link__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Google__Rpc__Help
+{
+  ProtobufCMessage base;
+  size_t n_links;
+  Google__Rpc__Help__Link **links;
+};
+#define GOOGLE__RPC__HELP__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__help__descriptor) \
+    , 0,NULL }
+
+
+struct  Google__Rpc__LocalizedMessage
+{
+  ProtobufCMessage base;
+  char *locale;
+  char *message;
+};
+#define GOOGLE__RPC__LOCALIZED_MESSAGE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&google__rpc__localized_message__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
 /* Google__Rpc__ErrorInfo__MetadataEntry methods */
 void   google__rpc__error_info__metadata_entry__init
                      (Google__Rpc__ErrorInfo__MetadataEntry         *message);
@@ -156,27 +247,45 @@ void   google__rpc__error_info__init
 /* Google__Rpc__RetryInfo methods */
 void   google__rpc__retry_info__init
                      (Google__Rpc__RetryInfo         *message);
-/* Google__Rpc__BadRequest__FieldViolation methods */
-void   google__rpc__bad_request__field_violation__init
-                     (Google__Rpc__BadRequest__FieldViolation         *message);
-/* Google__Rpc__BadRequest methods */
-void   google__rpc__bad_request__init
-                     (Google__Rpc__BadRequest         *message);
-/* Google__Rpc__PreconditionFailure__Violation methods */
-void   google__rpc__precondition_failure__violation__init
-                     (Google__Rpc__PreconditionFailure__Violation         *message);
-/* Google__Rpc__PreconditionFailure methods */
-void   google__rpc__precondition_failure__init
-                     (Google__Rpc__PreconditionFailure         *message);
+/* Google__Rpc__DebugInfo methods */
+void   google__rpc__debug_info__init
+                     (Google__Rpc__DebugInfo         *message);
+/* Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry methods */
+void   google__rpc__quota_failure__violation__quota_dimensions_entry__init
+                     (Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry         *message);
 /* Google__Rpc__QuotaFailure__Violation methods */
 void   google__rpc__quota_failure__violation__init
                      (Google__Rpc__QuotaFailure__Violation         *message);
 /* Google__Rpc__QuotaFailure methods */
 void   google__rpc__quota_failure__init
                      (Google__Rpc__QuotaFailure         *message);
+/* Google__Rpc__PreconditionFailure__Violation methods */
+void   google__rpc__precondition_failure__violation__init
+                     (Google__Rpc__PreconditionFailure__Violation         *message);
+/* Google__Rpc__PreconditionFailure methods */
+void   google__rpc__precondition_failure__init
+                     (Google__Rpc__PreconditionFailure         *message);
+/* Google__Rpc__BadRequest__FieldViolation methods */
+void   google__rpc__bad_request__field_violation__init
+                     (Google__Rpc__BadRequest__FieldViolation         *message);
+/* Google__Rpc__BadRequest methods */
+void   google__rpc__bad_request__init
+                     (Google__Rpc__BadRequest         *message);
+/* Google__Rpc__RequestInfo methods */
+void   google__rpc__request_info__init
+                     (Google__Rpc__RequestInfo         *message);
 /* Google__Rpc__ResourceInfo methods */
 void   google__rpc__resource_info__init
                      (Google__Rpc__ResourceInfo         *message);
+/* Google__Rpc__Help__Link methods */
+void   google__rpc__help__link__init
+                     (Google__Rpc__Help__Link         *message);
+/* Google__Rpc__Help methods */
+void   google__rpc__help__init
+                     (Google__Rpc__Help         *message);
+/* Google__Rpc__LocalizedMessage methods */
+void   google__rpc__localized_message__init
+                     (Google__Rpc__LocalizedMessage         *message);
 /* --- per-message closures --- */
 
 typedef void (*Google__Rpc__ErrorInfo__MetadataEntry_Closure)
@@ -188,17 +297,11 @@ typedef void (*Google__Rpc__ErrorInfo_Closure)
 typedef void (*Google__Rpc__RetryInfo_Closure)
                  (const Google__Rpc__RetryInfo *message,
                   void *closure_data);
-typedef void (*Google__Rpc__BadRequest__FieldViolation_Closure)
-                 (const Google__Rpc__BadRequest__FieldViolation *message,
+typedef void (*Google__Rpc__DebugInfo_Closure)
+                 (const Google__Rpc__DebugInfo *message,
                   void *closure_data);
-typedef void (*Google__Rpc__BadRequest_Closure)
-                 (const Google__Rpc__BadRequest *message,
-                  void *closure_data);
-typedef void (*Google__Rpc__PreconditionFailure__Violation_Closure)
-                 (const Google__Rpc__PreconditionFailure__Violation *message,
-                  void *closure_data);
-typedef void (*Google__Rpc__PreconditionFailure_Closure)
-                 (const Google__Rpc__PreconditionFailure *message,
+typedef void (*Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry_Closure)
+                 (const Google__Rpc__QuotaFailure__Violation__QuotaDimensionsEntry *message,
                   void *closure_data);
 typedef void (*Google__Rpc__QuotaFailure__Violation_Closure)
                  (const Google__Rpc__QuotaFailure__Violation *message,
@@ -206,8 +309,32 @@ typedef void (*Google__Rpc__QuotaFailure__Violation_Closure)
 typedef void (*Google__Rpc__QuotaFailure_Closure)
                  (const Google__Rpc__QuotaFailure *message,
                   void *closure_data);
+typedef void (*Google__Rpc__PreconditionFailure__Violation_Closure)
+                 (const Google__Rpc__PreconditionFailure__Violation *message,
+                  void *closure_data);
+typedef void (*Google__Rpc__PreconditionFailure_Closure)
+                 (const Google__Rpc__PreconditionFailure *message,
+                  void *closure_data);
+typedef void (*Google__Rpc__BadRequest__FieldViolation_Closure)
+                 (const Google__Rpc__BadRequest__FieldViolation *message,
+                  void *closure_data);
+typedef void (*Google__Rpc__BadRequest_Closure)
+                 (const Google__Rpc__BadRequest *message,
+                  void *closure_data);
+typedef void (*Google__Rpc__RequestInfo_Closure)
+                 (const Google__Rpc__RequestInfo *message,
+                  void *closure_data);
 typedef void (*Google__Rpc__ResourceInfo_Closure)
                  (const Google__Rpc__ResourceInfo *message,
+                  void *closure_data);
+typedef void (*Google__Rpc__Help__Link_Closure)
+                 (const Google__Rpc__Help__Link *message,
+                  void *closure_data);
+typedef void (*Google__Rpc__Help_Closure)
+                 (const Google__Rpc__Help *message,
+                  void *closure_data);
+typedef void (*Google__Rpc__LocalizedMessage_Closure)
+                 (const Google__Rpc__LocalizedMessage *message,
                   void *closure_data);
 
 /* --- services --- */
@@ -218,13 +345,19 @@ typedef void (*Google__Rpc__ResourceInfo_Closure)
 extern const ProtobufCMessageDescriptor google__rpc__error_info__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__error_info__metadata_entry__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__retry_info__descriptor;
-extern const ProtobufCMessageDescriptor google__rpc__bad_request__descriptor;
-extern const ProtobufCMessageDescriptor google__rpc__bad_request__field_violation__descriptor;
-extern const ProtobufCMessageDescriptor google__rpc__precondition_failure__descriptor;
-extern const ProtobufCMessageDescriptor google__rpc__precondition_failure__violation__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__debug_info__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__quota_failure__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__quota_failure__violation__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__quota_failure__violation__quota_dimensions_entry__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__precondition_failure__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__precondition_failure__violation__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__bad_request__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__bad_request__field_violation__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__request_info__descriptor;
 extern const ProtobufCMessageDescriptor google__rpc__resource_info__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__help__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__help__link__descriptor;
+extern const ProtobufCMessageDescriptor google__rpc__localized_message__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 
 typedef struct Homeroom__Context__V1__ProvideRequest Homeroom__Context__V1__ProvideRequest;
 typedef struct Homeroom__Context__V1__ProvideResponse Homeroom__Context__V1__ProvideResponse;
+typedef struct Homeroom__Context__V1__ProviderAnswerRefused Homeroom__Context__V1__ProviderAnswerRefused;
 typedef struct Homeroom__Context__V1__ProviderHello Homeroom__Context__V1__ProviderHello;
 typedef struct Homeroom__Context__V1__ProviderWelcome Homeroom__Context__V1__ProviderWelcome;
 typedef struct Homeroom__Context__V1__CreateContextQuestion Homeroom__Context__V1__CreateContextQuestion;
@@ -58,7 +59,8 @@ typedef enum {
   HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__MESSAGE__NOT_SET = 0,
   HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__MESSAGE_WELCOME = 1,
   HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__MESSAGE_CREATE_CONTEXT = 2,
-  HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__MESSAGE_UPDATE_DESCENDANTS = 3
+  HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__MESSAGE_UPDATE_DESCENDANTS = 3,
+  HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__MESSAGE_REFUSED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__MESSAGE__CASE)
 } Homeroom__Context__V1__ProvideResponse__MessageCase;
 
@@ -70,11 +72,23 @@ struct  Homeroom__Context__V1__ProvideResponse
     Homeroom__Context__V1__ProviderWelcome *welcome;
     Homeroom__Context__V1__CreateContextQuestion *create_context;
     Homeroom__Context__V1__UpdateDescendantsQuestion *update_descendants;
+    Homeroom__Context__V1__ProviderAnswerRefused *refused;
   };
 };
 #define HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__provide_response__descriptor) \
     , HOMEROOM__CONTEXT__V1__PROVIDE_RESPONSE__MESSAGE__NOT_SET, {0} }
+
+
+struct  Homeroom__Context__V1__ProviderAnswerRefused
+{
+  ProtobufCMessage base;
+  int64_t question_id;
+  Homeroom__Context__V1__ElementError *error;
+};
+#define HOMEROOM__CONTEXT__V1__PROVIDER_ANSWER_REFUSED__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__provider_answer_refused__descriptor) \
+    , 0, NULL }
 
 
 struct  Homeroom__Context__V1__ProviderHello
@@ -161,6 +175,9 @@ void   homeroom__context__v1__provide_request__init
 /* Homeroom__Context__V1__ProvideResponse methods */
 void   homeroom__context__v1__provide_response__init
                      (Homeroom__Context__V1__ProvideResponse         *message);
+/* Homeroom__Context__V1__ProviderAnswerRefused methods */
+void   homeroom__context__v1__provider_answer_refused__init
+                     (Homeroom__Context__V1__ProviderAnswerRefused         *message);
 /* Homeroom__Context__V1__ProviderHello methods */
 void   homeroom__context__v1__provider_hello__init
                      (Homeroom__Context__V1__ProviderHello         *message);
@@ -186,6 +203,9 @@ typedef void (*Homeroom__Context__V1__ProvideRequest_Closure)
                   void *closure_data);
 typedef void (*Homeroom__Context__V1__ProvideResponse_Closure)
                  (const Homeroom__Context__V1__ProvideResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__ProviderAnswerRefused_Closure)
+                 (const Homeroom__Context__V1__ProviderAnswerRefused *message,
                   void *closure_data);
 typedef void (*Homeroom__Context__V1__ProviderHello_Closure)
                  (const Homeroom__Context__V1__ProviderHello *message,
@@ -213,6 +233,7 @@ typedef void (*Homeroom__Context__V1__UpdateDescendantsAnswer_Closure)
 
 extern const ProtobufCMessageDescriptor homeroom__context__v1__provide_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__provide_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__provider_answer_refused__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__provider_hello__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__provider_welcome__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__create_context_question__descriptor;
