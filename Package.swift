@@ -306,7 +306,7 @@ let benchmarks = executables(
     "bench-aggregation": [
       "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
     ],
-    "bench-context": ["API", "ContextService", "Domain", "Messages", "Observability", "RPC"],
+    "bench-context": ["API", "ContextService", "Domain", "Images", "Messages", "Observability", "RPC"],
     "bench-identity": ["Crypto", "Domain", "Identity"],
     "bench-ingest": [
       "API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage",

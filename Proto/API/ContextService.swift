@@ -197,7 +197,7 @@ public protocol ContextServiceServer: Sendable {
   ) async throws
   /// How to open a context: its own link, or the payload of a user activity.
   func getLink(_ request: ContextV1.GetLinkRequest, _ call: CallContext) async throws -> ContextV1.Link
-  /// The context that a link leads to, or NOT_FOUND.
+  /// The context that bears a link, or else the one that bore it last, or NOT_FOUND.
   func resolveLink(
     _ request: ContextV1.ResolveLinkRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
@@ -618,7 +618,7 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.getLink, request, options)
   }
 
-  /// The context that a link leads to, or NOT_FOUND.
+  /// The context that bears a link, or else the one that bore it last, or NOT_FOUND.
   public func resolveLink(
     _ request: ContextV1.ResolveLinkRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.Context {

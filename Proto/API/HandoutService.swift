@@ -69,6 +69,7 @@ public protocol HandoutServiceServer: Sendable {
   func createHandout(
     _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// One handout, or NOT_FOUND.
   func getHandout(
     _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
@@ -76,6 +77,7 @@ public protocol HandoutServiceServer: Sendable {
   func listHandouts(
     _ request: ActivityV1.ListHandoutsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListHandoutsResponse
+  /// Changes the named fields.
   func updateHandout(
     _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
@@ -99,9 +101,11 @@ public protocol HandoutServiceServer: Sendable {
   func archiveHandout(
     _ request: ActivityV1.EndHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Takes students in: from now on their work is recorded for it.
   func addRecipients(
     _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Takes students out: from now on nothing of theirs is recorded for it. What was recorded stays, and is hidden.
   func removeRecipients(
     _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
@@ -113,6 +117,7 @@ public protocol HandoutServiceServer: Sendable {
   func markDone(
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask
+  /// Takes the mark back.
   func unmarkDone(
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask
@@ -281,6 +286,7 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.createHandout, request, options)
   }
 
+  /// One handout, or NOT_FOUND.
   public func getHandout(
     _ request: ActivityV1.GetHandoutRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Handout {
@@ -294,6 +300,7 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.listHandouts, request, options)
   }
 
+  /// Changes the named fields.
   public func updateHandout(
     _ request: ActivityV1.UpdateHandoutRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Handout {
@@ -335,12 +342,14 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.archiveHandout, request, options)
   }
 
+  /// Takes students in: from now on their work is recorded for it.
   public func addRecipients(
     _ request: ActivityV1.ChangeRecipientsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Handout {
     try await channel.unary(HandoutServiceMethods.addRecipients, request, options)
   }
 
+  /// Takes students out: from now on nothing of theirs is recorded for it. What was recorded stays, and is hidden.
   public func removeRecipients(
     _ request: ActivityV1.ChangeRecipientsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Handout {
@@ -361,6 +370,7 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.markDone, request, options)
   }
 
+  /// Takes the mark back.
   public func unmarkDone(
     _ request: ActivityV1.MarkDoneRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.InboxTask {

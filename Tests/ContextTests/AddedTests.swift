@@ -41,7 +41,8 @@ struct AddedTests {
     return paths
   }
 
-  @Test("a context is listed where it is shown, under its own path, and stays where it stands (R30)", arguments: [0, 1, 2])
+  @Test(
+    "a context is listed where it is shown, under its own path, and stays where it stands (R30)", arguments: [0, 1, 2])
   func navigation(size: Int32) async throws {
     try await show(["a", "b"], below: ["x"])
     try await show(["a", "b", "c"], below: ["x"])
@@ -54,7 +55,9 @@ struct AddedTests {
     #expect(try await publisher.resolve(["a", "b"]).missing.isEmpty)
   }
 
-  @Test("showing it twice is showing it once, hiding what is not shown changes nothing, and a child of the tree is listed once (R32, R33)")
+  @Test(
+    "showing it twice is showing it once, hiding what is not shown changes nothing, and a child of the tree is listed once (R32, R33)"
+  )
   func twice() async throws {
     try await show(["a", "b"], below: ["x"])
     try await show(["a", "b"], below: ["x"])
@@ -152,7 +155,9 @@ struct AddedTests {
   func capabilities() async throws {
     let before = try await publisher.resolve(["a"]).contexts[0]
     #expect(before.capabilities.map(\.kind) == [.duration])
-    let added = try await add([.init(kind: .percent), .init(kind: .score, details: "x"), .init(kind: .score, details: "y")])
+    let added = try await add([
+      .init(kind: .percent), .init(kind: .score, details: "x"), .init(kind: .score, details: "y"),
+    ])
     #expect(added.capabilities.map(\.kind) == [.duration, .percent, .score])
     #expect(added.capabilities.last?.details == "y" && added.revision == before.revision + 1)
     #expect(try await add([.init(kind: .score, details: "y")]) == added)
@@ -169,7 +174,8 @@ struct AddedTests {
     func declare(_ kinds: ContextV1.ProgressReportingCapability.Kind...) async throws -> ContextV1.DeclareResult {
       var context = ContextV1.Context.at(["a"])
       context.capabilities = kinds.map { .init(kind: $0) }
-      return try await publisher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [context])).results[0]
+      return try await publisher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [context])).results[
+        0]
     }
     _ = try await declare(.quantity)
     _ = try await add([.init(kind: .score, details: "out of 10")])

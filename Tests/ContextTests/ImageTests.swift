@@ -1,11 +1,10 @@
 import API
 import ContextService
 import Domain
+import Images
 import Messages
 import RPC
 import Testing
-
-@testable import Images
 
 @Suite("Icons and thumbnails")
 struct ImageTests {
@@ -76,7 +75,8 @@ struct ImageTests {
     #expect(try await publisher.contexts.getAppIcon(.init(appID: ContextBench.app)).etag == etag)
     _ = try await publisher.contexts.setAppIcon(.init(appID: ContextBench.app))
     #expect(try bench.storedImages().isEmpty)
-    #expect(await status { try await publisher.contexts.getAppIcon(.init(appID: ContextBench.app)) }?.reason == "NO_ICON")
+    #expect(
+      await status { try await publisher.contexts.getAppIcon(.init(appID: ContextBench.app)) }?.reason == "NO_ICON")
   }
 
   @Test("the icon is part of the app")

@@ -158,13 +158,19 @@ struct ProviderTests {
   }
 
   @Test(
-    "what cannot be stored is not: the outcome is FAILED, and the provider stays (R23)",
+    "what cannot be stored is not: the outcome is FAILED, and the provider stays and hears which rule it was (R23)",
     arguments: [
-      ContextV1.Context(identifierPath: ["other"], title: "Other"), .init(identifierPath: ["a", "a"], title: "A"),
-      .init(title: " "), .init(title: "A", type: .app), .init(appID: "org.other", title: "A"),
-      .init(title: "A", suggestedAge: .init(lower: 5, upper: 4)),
+      (ContextV1.Context(identifierPath: ["other"], title: "Other"), "identifier_path"),
+      (.init(identifierPath: ["a", "a"], title: "A"), "identifier_path"), (.init(title: " "), "title"),
+      (.init(title: "A", type: .app), "type"), (.init(appID: "org.other", title: "A"), "app_id"),
+      (.init(title: "A", suggestedAge: .init(lower: 5, upper: 4)), "suggested_age.upper"),
+      (.init(title: "A", universalLinkURL: "plays://taken"), "universal_link_url"),
     ])
-  func unusable(answer: ContextV1.Context) async throws {
+  func unusable(answer: ContextV1.Context, field: String) async throws {
+    try await teacher.contexts.declareContexts(
+      .init(
+        appID: ContextBench.app,
+        contexts: [.init(identifierPath: ["taken"], title: "T", universalLinkURL: "plays://taken")]))
     let app = BookApp { $0.identifier == "a" ? .context(answer) : await BookApp.anything($0) }
     let position = try await teacher.contexts.getPosition(.init())
     try await app.connected(to: teacher) {
@@ -172,6 +178,9 @@ struct ProviderTests {
       #expect(part.provider == .failed && part.missing == ["a", "b"])
       #expect(try await teacher.contexts.getPosition(.init()) == position)
       #expect(try await teacher.resolve(["z"]).provider == .built)
+      try await patiently("the provider hears of it") { !app.refused.isEmpty }
+      #expect(app.refused.map(\.questionID) == [1] && app.refused.first?.error?.field == field)
+      #expect(app.refused.first?.error?.code == 3 && app.refused.first?.error?.reason.isEmpty == false)
     }
   }
 

@@ -91,6 +91,41 @@ struct ResolveTests {
     #expect(try await after.declare(["d"])[0].context!.contextID > before.contexts.map(\.contextID).max()!)
   }
 
+  @Test("no two contexts of an app bear one link; one that a context has borne leads there until another bears it (D10, D23)")
+  func links() async throws {
+    func declare(_ path: [String], _ link: String) async throws -> ContextV1.DeclareResult {
+      let context = ContextV1.Context(identifierPath: path, title: "Q", universalLinkURL: link)
+      return try await teacher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [context])).results[0]
+    }
+    func led(by link: String) async -> [String]? {
+      try? await teacher.contexts.resolveLink(.init(appID: ContextBench.app, url: link)).identifierPath
+    }
+    #expect(try await declare(["one"], "plays://1").outcome == .created)
+    #expect(try await declare(["one"], "plays://1").outcome == .unchanged)
+    for path in [["two"], ["one", "below"]] {
+      let refused = try await declare(path, "PLAYS://1")
+      #expect(refused.outcome == .refused && refused.error?.field == "universal_link_url")
+    }
+    #expect(try await declare(["two"], "plays://2").outcome == .created)
+    let update = await status {
+      try await teacher.contexts.updateContext(
+        .init(
+          context: .init(appID: ContextBench.app, identifierPath: ["two"], universalLinkURL: "plays://1"),
+          updateFields: ["universal_link_url"]))
+    }
+    #expect(update?.field == "context.universal_link_url")
+    #expect(try await declare(["one"], "plays://new").outcome == .changed)
+    #expect(await led(by: "plays://1") == ["one"])
+    #expect(await led(by: "plays://new") == ["one"])
+    #expect(try await declare(["two"], "plays://1").outcome == .changed)
+    #expect(await led(by: "plays://1") == ["two"])
+    #expect(await led(by: "plays://2") == ["two"])
+    _ = try await teacher.contexts.removeContext(
+      .init(appID: ContextBench.app, identifierPath: ["two"], confirmLiveHandouts: true))
+    #expect(await led(by: "plays://1") == ["one"])
+    #expect(await led(by: "plays://2") == nil)
+  }
+
   @Test("a link leads to its context; a context without one is opened by a user activity (R118, D23)")
   func links() async throws {
     _ = try await teacher.contexts.declareContexts(

@@ -32,7 +32,9 @@ struct SearchTests {
         ]))
   }
 
-  func found(_ query: String, _ change: (inout ContextV1.SearchContextsRequest) -> Void = { _ in }, as client: Client? = nil)
+  func found(
+    _ query: String, _ change: (inout ContextV1.SearchContextsRequest) -> Void = { _ in }, as client: Client? = nil
+  )
     async throws -> [String]
   {
     var request = ContextV1.SearchContextsRequest(query: query)
@@ -65,7 +67,9 @@ struct SearchTests {
     #expect(try await found(query) == expected)
   }
 
-  @Test("what means something to the index means nothing in a query", arguments: ["\"quotes\"", "C++", "and OR not", "quotes*"])
+  @Test(
+    "what means something to the index means nothing in a query",
+    arguments: ["\"quotes\"", "C++", "and OR not", "quotes*"])
   func syntax(query: String) async throws {
     #expect(try await found(query) == ["7"])
   }
@@ -102,7 +106,9 @@ struct SearchTests {
     #expect(try await found("sommer", as: bench.client(.publisher, "press", on: reopened)) == ["4"])
   }
 
-  @Test("an app finds its own content, a person that of all apps the organization lets in, and nobody another organization's")
+  @Test(
+    "an app finds its own content, a person that of all apps the organization lets in, and nobody another organization's"
+  )
   func scope() async throws {
     let other = "org.example.other"
     bench.school.allow(ContextBench.app, other, in: ContextBench.organization)

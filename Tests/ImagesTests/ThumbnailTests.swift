@@ -99,7 +99,9 @@ struct ThumbnailTests {
     #expect(throws: ImageError.self) { try Thumbnail(of: Array(file[..<middle] + file[(middle + 40)...])) }
   }
 
-  @Test("a file that goes on behind its image may be something else as well, and is refused", arguments: [ImageFormat.png, .jpeg])
+  @Test(
+    "a file that goes on behind its image may be something else as well, and is refused",
+    arguments: [ImageFormat.png, .jpeg])
   func polyglots(format: ImageFormat) throws {
     let file = try Self.file(format, 90, 90)
     for tail in [[UInt8(0)], Array("PK\u{03}\u{04}".utf8), Array("<script>".utf8), file] {

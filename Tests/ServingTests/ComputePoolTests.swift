@@ -4,7 +4,6 @@ import Serving
 import Sharing
 import Testing
 
-
 @Suite("What is computed off the loops")
 struct ComputePoolTests {
   private static let holder = Holder(organization: "north", caller: "ana")

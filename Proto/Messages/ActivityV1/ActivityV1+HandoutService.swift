@@ -3,7 +3,7 @@
 public import Wire
 
 extension ActivityV1 {
-  /// `homeroom.activity.v1.Handout`
+  /// What a teacher assigns to a class: tasks, to whom, until when.
   public struct Handout: Message {
     /// Made by the caller, at most 64 characters, or left out and made by the server.
     public var handoutID: String = ""
@@ -17,6 +17,7 @@ extension ActivityV1 {
     public var recipients: ActivityV1.Recipients? = nil
     /// Work is late after this instant; it ends nothing.
     public var dueTime: WellKnown.Timestamp? = nil
+    /// Given by the server.
     public var state: ActivityV1.HandoutState = .unspecified
     /// When it shall be posted, while it is scheduled.
     public var scheduleTime: WellKnown.Timestamp? = nil
@@ -92,7 +93,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.Recipients`
+  /// Whom a handout is for: a class, or some of its students.
   public struct Recipients: Message {
     /// Everyone in the class, those who join later included. True where no student is named.
     public var wholeClass: Bool = false
@@ -250,6 +251,7 @@ extension ActivityV1 {
   /// `homeroom.activity.v1.ScheduleHandoutRequest`
   public struct ScheduleHandoutRequest: Message {
     public var handoutID: String = ""
+    /// Later than now, by the organization's clock.
     public var scheduleTime: WellKnown.Timestamp? = nil
     public var revision: Int64 = 0
     public var requestID: String = ""
@@ -269,7 +271,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.EndHandoutRequest`
+  /// Which handout is over.
   public struct EndHandoutRequest: Message {
     public var handoutID: String = ""
     public var revision: Int64 = 0
@@ -288,7 +290,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.ChangeRecipientsRequest`
+  /// Whom to take into a handout, or out of it.
   public struct ChangeRecipientsRequest: Message {
     public var handoutID: String = ""
     public var studentIDs: [String] = []
@@ -328,6 +330,7 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.ListInboxResponse`
   public struct ListInboxResponse: Message {
+    /// By due time, then newest first.
     public var handouts: [ActivityV1.InboxHandout] = []
     public var nextPageToken: String = ""
     /// The instant, by the organization's clock, at which this was so: what was due before it is late.
@@ -351,9 +354,11 @@ extension ActivityV1 {
     public var handoutID: String = ""
     public var classID: String = ""
     public var title: String = ""
+    /// At most 4,000 Unicode scalars.
     public var instructions: String = ""
     public var dueTime: WellKnown.Timestamp? = nil
     public var postTime: WellKnown.Timestamp? = nil
+    /// What is to be done.
     public var tasks: [ActivityV1.InboxTask] = []
     /// Of the class, as it is now.
     public var classTitle: String = ""
@@ -385,12 +390,13 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.InboxTask`
+  /// A task with the student's own mark.
   public struct InboxTask: Message {
     public var taskID: String = ""
     public var appID: String = ""
     public var identifierPath: [String] = []
     public var title: String = ""
+    /// Whether the student, or an app on their behalf, has marked it.
     public var done: Bool = false
     public var doneTime: WellKnown.Timestamp? = nil
 
@@ -473,7 +479,7 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.Notice`
+  /// One thing that a student has to be told.
   public struct Notice: Message {
     /// Opaque. The same notice has the same one with every call.
     public var noticeID: String = ""
@@ -484,11 +490,13 @@ extension ActivityV1 {
     public var text: String = ""
     /// Since when it is so.
     public var createTime: WellKnown.Timestamp? = nil
+    /// What it is about.
     public var kind: ActivityV1.Notice.Kind = .unspecified
     /// The handout that it is about; empty for PROGRESS_SHARED.
     public var handoutID: String = ""
-    /// The titles of the class and of the handout, as they are now.
+    /// Of the class, as it is now.
     public var classTitle: String = ""
+    /// Of the handout, as it is now; empty for PROGRESS_SHARED.
     public var handoutTitle: String = ""
     /// What was marked done: where it stands now, and under which title.
     public var identifierPath: [String] = []
@@ -526,7 +534,7 @@ extension ActivityV1 {
       self.dueTime = dueTime
     }
 
-    /// `homeroom.activity.v1.Notice.Kind`
+    /// What it is about.
     public enum Kind: Hashable, Sendable {
       case unspecified
       /// What the student does in the app for this class is shown to its teachers.
@@ -581,7 +589,7 @@ extension ActivityV1 {
     public init() {}
   }
 
-  /// `homeroom.activity.v1.HandoutState`
+  /// Where a handout stands. Only posted ones are open: work is recorded for no other.
   public enum HandoutState: Hashable, Sendable {
     case unspecified
     case draft

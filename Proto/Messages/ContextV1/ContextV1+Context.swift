@@ -72,8 +72,8 @@ extension ContextV1 {
     public var suggestedCompletionMinutes: ContextV1.SuggestedRange? = nil
     /// What kinds of progress the app reports here: advice for teachers, not a check. DURATION is always among them.
     public var capabilities: [ContextV1.ProgressReportingCapability] = []
-    /// A universal or custom-scheme link that opens this content. Empty: it is opened by a user activity that carries the
-    /// path.
+    /// A universal or custom-scheme link that opens this content: no other context of the app may bear it. Empty: it is
+    /// opened by a user activity that carries the path.
     public var universalLinkURL: String = ""
     /// The kind that primary items here must have. UNSPECIFIED: the first primary item stored in the organization fixes
     /// it.

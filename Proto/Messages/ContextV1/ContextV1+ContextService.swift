@@ -31,6 +31,7 @@ extension ContextV1 {
     public var title: String = ""
     /// Subject of the root; UNSPECIFIED says none.
     public var topic: ContextV1.Topic = .unspecified
+    /// Offers the app to every organization that allows it.
     public var published: Bool = false
     /// Made by the caller; the same one again answers as the first time did. At most 64 characters.
     public var requestID: String = ""
@@ -121,7 +122,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.Image`
+  /// A picture as it is stored.
   public struct Image: Message {
     /// "image/png" or "image/jpeg".
     public var mediaType: String = ""
@@ -129,8 +130,9 @@ extension ContextV1 {
     public var data: [UInt8] = []
     /// Another one for every other image.
     public var etag: String = ""
-    /// In pixels, as is `height`.
+    /// In pixels.
     public var width: Int32 = 0
+    /// In pixels.
     public var height: Int32 = 0
 
     public init() {}
@@ -184,8 +186,9 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.DeclareResult`
+  /// What became of one context.
   public struct DeclareResult: Message {
+    /// What was done.
     public var outcome: ContextV1.DeclareResult.Outcome = .unspecified
     /// As it stands now; left out where it was refused.
     public var context: ContextV1.Context? = nil
@@ -204,7 +207,7 @@ extension ContextV1 {
       self.error = error
     }
 
-    /// `homeroom.context.v1.DeclareResult.Outcome`
+    /// What became of a context.
     public enum Outcome: Hashable, Sendable {
       case unspecified
       case created
@@ -260,9 +263,13 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.StreamDeclareContextsResponse`
   public struct StreamDeclareContextsResponse: Message {
+    /// How many were not there.
     public var created: Int64 = 0
+    /// How many were there and are otherwise now.
     public var changed: Int64 = 0
+    /// How many stood there already, just so.
     public var unchanged: Int64 = 0
+    /// How many were refused.
     public var refused: Int64 = 0
     /// The first 100 refusals.
     public var refusals: [ContextV1.RefusedDeclaration] = []
@@ -284,9 +291,10 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.RefusedDeclaration`
+  /// A context that was refused.
   public struct RefusedDeclaration: Message {
     public var identifierPath: [String] = []
+    /// Why.
     public var error: ContextV1.ElementError? = nil
 
     public init() {}
@@ -326,6 +334,7 @@ extension ContextV1 {
     public var contexts: [ContextV1.Context] = []
     /// The rest of the path; empty when all was found.
     public var missing: [String] = []
+    /// How the provider had to do with it.
     public var provider: ContextV1.ProviderOutcome = .unspecified
 
     public init() {}
@@ -388,9 +397,12 @@ extension ContextV1 {
     public struct Predicate: Message {
       /// Children of this context. An empty path is the root.
       public var parent: ContextV1.Path? = nil
+      /// The last entry of the path; empty: any.
       public var identifier: String = ""
       public var title: String = ""
+      /// UNSPECIFIED: any.
       public var topic: ContextV1.Topic = .unspecified
+      /// Byte for byte; empty: any.
       public var universalLinkURL: String = ""
       /// Created at this instant or later.
       public var createdFrom: WellKnown.Timestamp? = nil
@@ -419,8 +431,9 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.Path`
+  /// A path where several stand in one message.
   public struct Path: Message {
+    /// As `identifier_path` elsewhere.
     public var identifiers: [String] = []
 
     public init() {}
@@ -603,6 +616,7 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.ListAliasesResponse`
   public struct ListAliasesResponse: Message {
+    /// Ordered.
     public var formerPaths: [ContextV1.Path] = []
 
     public init() {}
@@ -669,7 +683,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.NavigationChildRequest`
+  /// Which context is shown where.
   public struct NavigationChildRequest: Message {
     public var appID: String = ""
     /// Where it is shown; empty for the root.
@@ -690,7 +704,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.NavigationChildResponse`
+  /// Says that it is so now.
   public struct NavigationChildResponse: Message {
     public init() {}
   }
@@ -699,6 +713,7 @@ extension ContextV1 {
   public struct AddCapabilitiesRequest: Message {
     public var appID: String = ""
     public var identifierPath: [String] = []
+    /// One of a kind; of several the last one counts.
     public var capabilities: [ContextV1.ProgressReportingCapability] = []
 
     public init() {}
@@ -787,7 +802,7 @@ extension ContextV1 {
     }
   }
 
-  /// `homeroom.context.v1.ContextThumbnail`
+  /// A child that has a thumbnail.
   public struct ContextThumbnail: Message {
     public var contextID: Int64 = 0
     public var identifierPath: [String] = []
@@ -836,6 +851,7 @@ extension ContextV1 {
 
     /// One of these, or none.
     public enum Target: Hashable, Sendable {
+      /// The context's own link.
       case url(String)
       /// The path that a user activity carries.
       case userActivityPath(ContextV1.Path)
@@ -845,6 +861,7 @@ extension ContextV1 {
   /// `homeroom.context.v1.ResolveLinkRequest`
   public struct ResolveLinkRequest: Message {
     public var appID: String = ""
+    /// As GetLink gives it.
     public var url: String = ""
 
     public init() {}
@@ -877,6 +894,7 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.RefreshDescendantsResponse`
   public struct RefreshDescendantsResponse: Message {
+    /// How it went: BUILT where the provider answered without an error.
     public var provider: ContextV1.ProviderOutcome = .unspecified
 
     public init() {}
@@ -893,21 +911,29 @@ extension ContextV1 {
     public init() {}
   }
 
-  /// `homeroom.context.v1.Limits`
+  /// Limits of Context; what passes one is RESOURCE_EXHAUSTED.
   public struct Limits: Message {
+    /// Unicode scalars of an identifier.
     public var identifierScalarsMax: Int32 = 0
+    /// Unicode scalars of a title.
     public var titleScalarsMax: Int32 = 0
+    /// Unicode scalars of a summary.
     public var summaryScalarsMax: Int32 = 0
     /// Entries of a path below the root.
     public var pathEntriesMax: Int32 = 0
+    /// Children of one context.
     public var childrenMax: Int32 = 0
+    /// Contexts in one DeclareContexts.
     public var declareBatchMax: Int32 = 0
     /// Of an image that is sent.
     public var imageBytesMax: Int32 = 0
     /// Of either side of an image that is sent, in pixels.
     public var imageSideMax: Int32 = 0
+    /// Of one context.
     public var keywordsMax: Int32 = 0
+    /// Of one context.
     public var localizationsMax: Int32 = 0
+    /// Of one context.
     public var standardsAlignmentsMax: Int32 = 0
 
     public init() {}

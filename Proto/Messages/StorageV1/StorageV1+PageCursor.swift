@@ -7,8 +7,10 @@ extension StorageV1 {
   public struct ChildCursor: Message {
     /// The last child is shown for navigation; those of the tree come before.
     public var isNavigation: Bool = false
+    /// Of the last child, as are all below.
     public var displayOrder: Int64 = 0
     public var title: String = ""
+    /// The last entry of its path.
     public var identifier: String = ""
     public var contextID: Int64 = 0
 

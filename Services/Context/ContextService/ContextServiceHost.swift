@@ -109,7 +109,7 @@ public final class ContextServiceHost: Sendable {
     let time = MonotonicClock()
     let sessions = StudentSessions(configuration.sessions, clock: time)
     let builder = ContentBuilder(store: store, sessions: sessions)
-    let providers = Providers(configuration, builder: builder, clock: time)
+    let providers = Providers(configuration, builder: builder, clock: time, log: log)
     let publisher = ChangePublisher(readers: store.readers, signal: signal, traces: store.traces, log: log)
     metrics.share(providers.shares)
     metrics.share(publisher.shares)

@@ -45,10 +45,10 @@ internal import CImages
 }
 
 /// Writes a JPEG.
-enum JPEGEncoder {
+package enum JPEGEncoder {
   private static let quality: Int32 = 85
 
-  static func encode(_ pixels: Pixels) throws(ImageError) -> [UInt8] {
+  package static func encode(_ pixels: Pixels) throws(ImageError) -> [UInt8] {
     guard let handle = unsafe tjInitCompress() else { throw .damaged }
     defer { unsafe _ = tjDestroy(handle) }
     var file: UnsafeMutablePointer<UInt8>?

@@ -40,8 +40,8 @@ struct PNGDecoder: ImageDecoder {
 }
 
 /// Writes a PNG.
-enum PNGEncoder {
-  static func encode(_ pixels: Pixels) throws(ImageError) -> [UInt8] {
+package enum PNGEncoder {
+  package static func encode(_ pixels: Pixels) throws(ImageError) -> [UInt8] {
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     unsafe image.width = png_uint_32(pixels.width)

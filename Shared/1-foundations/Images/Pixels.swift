@@ -1,10 +1,14 @@
 internal import CImages
 
 /// A decoded image: rows of pixels of red, green, blue and alpha, a byte each, not multiplied by alpha.
-struct Pixels {
+package struct Pixels {
   let width: Int
   let height: Int
   var bytes: [UInt8]
+
+  package init(width: Int, height: Int, bytes: [UInt8]) {
+    (self.width, self.height, self.bytes) = (width, height, bytes)
+  }
 
   var rowBytes: Int { width * 4 }
 

@@ -153,7 +153,8 @@ struct NoticeTests {
     let bo = HandoutServiceClient(bench.channel(.student, "bo"))
     #expect(await refusal { try await bo.acknowledgeNotice(.init(noticeID: notice.noticeID)) }?.code == .notFound)
     #expect(await refusal { try await tove.listNotices(.init()) }?.reason == "STUDENTS_ONLY")
-    #expect(await refusal { try await tove.acknowledgeNotice(.init(noticeID: notice.noticeID)) }?.reason == "STUDENTS_ONLY")
+    #expect(
+      await refusal { try await tove.acknowledgeNotice(.init(noticeID: notice.noticeID)) }?.reason == "STUDENTS_ONLY")
   }
 
   @Test("who is erased leaves no acknowledgement behind")

@@ -2,11 +2,13 @@ import API
 import ContextService
 import Domain
 import Foundation
+import Images
 import Messages
 import Observability
 import RPC
 
-// What content costs, through handlers over a real store: contexts declared a second, and how long a path takes to find.
+// What content costs, through handlers over a real store: contexts declared a second with the index of their words, and how long it
+// takes to find them. Prints rows as JSON, and says meanwhile what it does.
 //
 // Run it with a directory on the disk in question, and with the number of books of 10,101 contexts each.
 
@@ -16,8 +18,22 @@ struct Administrator: Interceptor {
   }
 }
 
+struct Row: Encodable {
+  var name: String
+  var value: Double
+  var unit: String
+  var peers: [String: Double] = [:]
+}
+
+var rows: [Row] = []
+
+func add(_ name: String, _ value: Double, _ unit: String, peers: [String: Double] = [:]) {
+  rows.append(Row(name: "context.\(name)", value: (value * 1000).rounded() / 1000, unit: unit, peers: peers))
+  FileHandle.standardError.write(Data("\(name): \(value) \(unit)\n".utf8))
+}
+
 let directory = CommandLine.arguments.dropFirst().first ?? "."
-let books = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 10
+let books = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 99
 let path = "\(directory)/bench-context-\(ProcessInfo.processInfo.processIdentifier).sqlite"
 defer { for suffix in ["", "-wal", "-shm", "-lock"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
 
@@ -26,41 +42,55 @@ let contexts = ContextServiceClient(InProcessChannel(Router(host.services, inter
 let app = "org.example.library"
 _ = try await contexts.registerApp(.init(appID: app, title: "Library"))
 
-func context(_ path: [String]) -> ContextV1.Context {
+/// Words of different lengths, some of them frequent and most rare, as those of a language are.
+let vocabulary = (0..<4_000).map { number in
+  var (word, rest) = ("", number * 7919 + 31)
+  repeat {
+    word += ["ba", "ri", "to", "ne", "qu", "sa", "lo", "mi", "de", "fu"][rest % 10]
+    rest /= 10
+  } while rest > 0
+  return word
+}
+
+func title(_ number: Int) -> String {
+  // The square makes the first words of the vocabulary the frequent ones.
+  (0..<4).map { place in
+    let share = Double((number &* 2_654_435_761 &+ place &* 40_503) % 1_000_003) / 1_000_003
+    return vocabulary[Int(share * share * Double(vocabulary.count))]
+  }.joined(separator: " ")
+}
+
+func context(_ path: [String], _ number: Int) -> ContextV1.Context {
   .init(
-    identifierPath: path, title: "What is read in \(path.last ?? "")", type: .section, topic: .literacyAndWriting,
-    displayOrder: 7,
+    identifierPath: path, title: title(number), type: .section, topic: .literacyAndWriting, displayOrder: 7,
     universalLinkURL: "library://open/\(path.joined(separator: "/").replacingOccurrences(of: " ", with: "-"))")
 }
 
-func perSecond(_ name: String, _ count: Int, _ body: () async throws -> Void) async throws {
-  let (start, cpu) = (ContinuousClock.now, clock())
+func milliseconds(_ body: () async throws -> Void) async throws -> Double {
+  let start = ContinuousClock.now
   try await body()
-  let seconds = (ContinuousClock.now - start) / .seconds(1)
-  let microseconds = Double(clock() - cpu) / Double(CLOCKS_PER_SEC) * 1e6 / Double(count)
-  print("\(name): \(Int(Double(count) / seconds)) a second, \(Int(microseconds.rounded())) µs CPU each")
+  return (ContinuousClock.now - start) / .milliseconds(1)
 }
 
 func percentiles(_ name: String, _ count: Int, _ body: (Int) async throws -> Void) async throws {
-  var times: [Duration] = []
-  for number in 0..<count {
-    let start = ContinuousClock.now
-    try await body(number)
-    times.append(ContinuousClock.now - start)
-  }
+  var times: [Double] = []
+  for number in 0..<count { times.append(try await milliseconds { try await body(number) }) }
   times.sort()
-  let figures = [0.5, 0.99, 0.999].map { share in
-    "p\(share * 100) \(Int(times[Int(Double(count - 1) * share)] / .microseconds(1))) µs"
-  }
-  print("\(name): \(figures.joined(separator: ", "))")
+  add("\(name).p50", times[count / 2], "ms")
+  add("\(name).p99", times[count * 99 / 100], "ms")
 }
 
+// MARK: Declaring
+
 let inBook = 1 + 100 + 100 * 100
-try await perSecond("declared by a stream", books * inBook) {
+let nodes = books * inBook
+let declared = try await milliseconds {
   let call = try await contexts.streamDeclareContexts()
   var batch: [ContextV1.Context] = []
+  var sent = 0
   func send(_ path: [String]) async throws {
-    batch.append(context(path))
+    batch.append(context(path, sent))
+    sent += 1
     guard batch.count == 500 else { return }
     try await call.write(.init(appID: app, contexts: batch))
     batch = []
@@ -74,19 +104,14 @@ try await perSecond("declared by a stream", books * inBook) {
   }
   try await call.write(.init(appID: app, contexts: batch))
   let response = try await call.finish()
-  precondition(response.created == Int64(books * inBook) && response.refused == 0)
+  precondition(response.created == Int64(nodes) && response.refused == 0)
 }
+add("declare", Double(nodes) / declared * 1000, "nodes/s")
 
-try await perSecond("declared again, 200 a call", 20_000) {
-  for call in 0..<100 {
-    let paths = (0..<200).map { ["Book \(call % books)", "Chapter \($0 % 100)", "Page \($0 / 100)"] }
-    let response = try await contexts.declareContexts(.init(appID: app, contexts: paths.map(context)))
-    precondition(response.results.allSatisfy { $0.outcome == .unchanged })
-  }
-}
+// MARK: Finding
 
 var random = SystemRandomNumberGenerator()
-try await percentiles("resolve a path of three among \(books * inBook)", 20_000) { _ in
+try await percentiles("resolve", 20_000) { _ in
   let path = [
     "Book \(Int.random(in: 0..<books, using: &random))", "Chapter \(Int.random(in: 0..<100, using: &random))",
     "Page \(Int.random(in: 0..<100, using: &random))",
@@ -94,11 +119,44 @@ try await percentiles("resolve a path of three among \(books * inBook)", 20_000)
   let found = try await contexts.resolvePath(.init(appID: app, identifierPath: path))
   precondition(found.missing.isEmpty)
 }
-try await percentiles("list 100 children", 500) { number in
+try await percentiles("children", 500) { number in
   _ = try await contexts.listChildren(
     .init(appID: app, identifierPath: ["Book \(number % books)", "Chapter \(number % 100)"], pageSize: 100))
 }
-try await percentiles("a page of a search for what is not there", 10) { _ in
-  _ = try await contexts.queryContexts(.init(appID: app, predicate: .init(title: "nothing is called so")))
+try await percentiles("search", 2_000) { number in
+  // Rare and frequent words, beginnings of two letters and more, and two words at once.
+  let word = vocabulary[Int.random(in: 0..<vocabulary.count, using: &random)]
+  let query =
+    switch number % 4 {
+    case 0: word
+    case 1: String(word.prefix(2))
+    case 2: String(word.prefix(3))
+    default: "\(word.prefix(4)) \(vocabulary[Int.random(in: 0..<40, using: &random)])"
+    }
+  _ = try await contexts.searchContexts(.init(query: query))
 }
+
+// MARK: Images
+
+/// A photograph's like: smooth, with noise.
+func picture(_ side: Int) -> [UInt8] {
+  var noise = UInt32(1)
+  return (0..<side * side).flatMap { index -> [UInt8] in
+    noise = noise &* 1_664_525 &+ 1_013_904_223
+    let (x, y) = (index % side, index / side)
+    return [UInt8(x * 255 / side), UInt8(y * 255 / side), UInt8(truncatingIfNeeded: (noise >> 24) & 15), 255]
+  }
+}
+
+for format in [ImageFormat.png, .jpeg] {
+  let pixels = Pixels(width: 2_048, height: 2_048, bytes: picture(2_048))
+  let file = try format == .png ? PNGEncoder.encode(pixels) : JPEGEncoder.encode(pixels)
+  let name = format == .png ? "thumbnail.png" : "thumbnail.jpeg"
+  var times: [Double] = []
+  for _ in 0..<20 { times.append(try await milliseconds { _ = try Thumbnail(of: file) }) }
+  add(name, times.sorted()[10], "ms")
+}
+
 await host.close()
+let encoder = JSONEncoder()
+print(String(decoding: try encoder.encode(rows), as: UTF8.self))

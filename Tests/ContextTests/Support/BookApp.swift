@@ -10,6 +10,7 @@ final class BookApp: Sendable {
   typealias Answer = @Sendable (ContextV1.CreateContextQuestion) async -> ContextV1.CreateContextAnswer.Answer?
 
   private let heard = Mutex<[ContextV1.CreateContextQuestion]>([])
+  private let refusals = Mutex<[ContextV1.ProviderAnswerRefused]>([])
   private let answer: Answer
 
   /// - Parameter answer: nil leaves the question unanswered.
@@ -20,6 +21,8 @@ final class BookApp: Sendable {
   static let anything: Answer = { .context(.init(title: "The \($0.identifier)", type: .chapter)) }
 
   var questions: [ContextV1.CreateContextQuestion] { heard.withLock { $0 } }
+  /// Answers that could not be taken, in order.
+  var refused: [ContextV1.ProviderAnswerRefused] { refusals.withLock { $0 } }
   /// Every path asked for, in order.
   var paths: [[String]] { questions.map { $0.parentIdentifierPath + [$0.identifier] } }
 
@@ -38,6 +41,7 @@ final class BookApp: Sendable {
         // The stream ends with the test's own cancellation.
         try? await withThrowingDiscardingTaskGroup { answers in
           for try await response in call.responses {
+            if case .refused(let refusal) = response.message { self.refusals.withLock { $0.append(refusal) } }
             guard case .createContext(let question) = response.message else { continue }
             self.heard.withLock { $0.append(question) }
             answers.addTask {

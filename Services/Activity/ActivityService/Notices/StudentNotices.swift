@@ -104,6 +104,7 @@ struct StudentNotices {
   /// The same for the same reason, and of one length, whatever the names in it.
   private static func id(_ parts: String...) -> String {
     let key = parts.map { "\($0.utf8.count):\($0)" }.joined()
-    return SHA256.digest(of: Array(key.utf8)).prefix(15).map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined()
+    return SHA256.digest(of: Array(key.utf8)).prefix(15).map { String(UInt16($0) + 256, radix: 16).dropFirst() }
+      .joined()
   }
 }

@@ -106,9 +106,12 @@ extension CatalogDetails {
   static func checkedVersion(_ version: String) throws(Violation) -> String {
     guard !version.isEmpty else { return version }
     let parts = version.split(separator: ".", omittingEmptySubsequences: false)
-    let isSound = parts.count <= 4 && parts.allSatisfy { part in
-      (1...9).contains(part.utf8.count) && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    }
+    let isSound =
+      parts.count <= 4
+      && parts.allSatisfy { part in
+        (1...9).contains(part.utf8.count)
+          && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      }
     guard isSound else {
       throw Violation(.outOfRange("up to four numbers with dots between"), field: "minimum_app_version")
     }

@@ -19,10 +19,10 @@ public enum ProviderAnswer: Sendable {
   ) {
     do throws(Violation) {
       guard path.isEmpty || IdentifierPath(path) == question else {
-        throw Violation(.notAllowed("another context was asked for"), field: "context.identifier_path")
+        throw Violation(.notAllowed("another context was asked for"), field: "identifier_path")
       }
       guard app.isEmpty || AppID(app) == expected else {
-        throw Violation(.notAllowed("another app was asked"), field: "context.app_id")
+        throw Violation(.notAllowed("another app was asked"), field: "app_id")
       }
       self = .context(try draft.checked(limits))
     } catch {

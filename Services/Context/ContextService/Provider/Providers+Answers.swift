@@ -1,5 +1,7 @@
 internal import ContextDomain
 internal import Domain
+internal import Messages
+internal import Observability
 internal import RPC
 internal import Synchronization
 internal import Serving
@@ -10,6 +12,8 @@ extension Providers {
   struct Built: Sendable {
     fileprivate let details: ContextDetails
     fileprivate let key: QuestionKey
+    fileprivate let number: Int64
+    fileprivate let connection: ProviderConnection
   }
 
   /// Takes an answer to a question for a context. A late one is passed over.
@@ -22,7 +26,8 @@ extension Providers {
   ) throws(RPCError) -> Built? {
     guard let key = try settle(number, .create, from: connection) else { return nil }
     switch answer(key.path) {
-    case .context(let details): return Built(details: details, key: key)
+    case .context(let details):
+      return Built(details: details, key: key, number: number, connection: connection)
     case .declined:
       let expires = ContinuousClock.now + configuration.declineMemory
       end(key) { _ in .declined }
@@ -30,7 +35,9 @@ extension Providers {
         state.declines.note(
           .init(organization: key.scope.organization, app: key.scope.app, path: key.path), until: expires)
       }
-    case .unusable: end(key) { _ in .failed }
+    case .unusable(let violation):
+      end(key) { _ in .failed }
+      refuse(number, of: connection, .violation(violation))
     }
     return nil
   }
@@ -72,15 +79,16 @@ extension Providers {
     while !hasEnded {
       if stored == nil, let build = state.withLock({ $0.questions[key]?.durableBuild }) {
         do {
-          stored = try await builder.store(details, build)
+          switch try await builder.store(details, build) {
+          case .success(let context): stored = context
+          case .failure(let refusal):
+            // No waiter gets the context.
+            end(key) { _ in .failed }
+            return refuse(built.number, of: built.connection, refusal)
+          }
         } catch {
           let error = RPCError(outcome: error)
           end(key) { _ in .error(error) }
-          return
-        }
-        // The parent is full, or gone: no waiter gets the context.
-        if stored == nil {
-          end(key) { _ in .failed }
           return
         }
       }
@@ -92,6 +100,18 @@ extension Providers {
         return builder.keep(details, build).map { .attached($0) } ?? .failed
       }
     }
+  }
+
+  /// Tells the provider, and the log, which rule an answer breaks: whoever wrote the app would look for it in vain elsewhere.
+  private func refuse(_ number: Int64, of connection: ProviderConnection, _ refusal: DeclarationRefusal) {
+    log.warning(
+      "a provider's answer was refused",
+      [
+        "organization": connection.scope.organization.rawValue, "app": connection.scope.app.rawValue,
+        "reason": refusal.reason, "field": refusal.field,
+      ])
+    // A provider that does not read its stream is told by the log alone.
+    _ = connection.send(.init(message: .refused(.init(questionID: number, error: .init(refusal)))))
   }
 
   /// Closes a question and gives its outcome to all waiters. Students' contexts are kept before it is closed, so that

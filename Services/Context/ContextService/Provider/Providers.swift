@@ -1,5 +1,6 @@
 internal import ContextDomain
 internal import Domain
+internal import Observability
 internal import Synchronization
 internal import Sharing
 
@@ -29,9 +30,11 @@ final class Providers: Sendable {
   let shares: Shares
   let configuration: ContextConfiguration
   let builder: ContentBuilder
+  let log: Logger
   private let clock: MonotonicClock
 
-  init(_ configuration: ContextConfiguration, builder: ContentBuilder, clock: MonotonicClock) {
+  init(_ configuration: ContextConfiguration, builder: ContentBuilder, clock: MonotonicClock, log: Logger) {
+    self.log = log
     self.configuration = configuration
     shares = Shares(.providers, capacity: configuration.providersMax)
     self.builder = builder

@@ -7,13 +7,15 @@ struct ContentBuilder: Sendable {
   let store: ContextStore
   let sessions: StudentSessions
 
-  /// What stands there once the commit is through; nil where nothing can stand there (any more).
-  func store(_ details: ContextDetails, _ build: QuestionWaiter.Build) async throws -> StandingContext? {
+  /// What stands there once the commit is through, or why nothing can.
+  func store(
+    _ details: ContextDetails, _ build: QuestionWaiter.Build
+  ) async throws -> Result<StandingContext, DeclarationRefusal> {
     let limits = store.limits
     return try await store.write(build.time, in: build.asker.organization) { writes, state in
-      guard let parent = try writes.reads.context(build.parent.id) else { return nil }
+      guard let parent = try writes.reads.context(build.parent.id) else { return .failure(.parentMissing) }
       let published = try writes.publish(parent, &state)
-      return try writes.attach(build.identifier, below: published, details, limits, replacing: false, &state).1
+      return try writes.attach(build.identifier, below: published, details, limits, replacing: false, &state).attached
     }
   }
 
@@ -30,10 +32,10 @@ struct ContentBuilder: Sendable {
       var chainStored = chain.filter { !$0.isVolatile }
       for own in chain where own.isVolatile {
         guard let last = chainStored.last, let parent = try writes.reads.context(last.id),
-          let stored = try writes.attach(
+          case .success(let stored) = try writes.attach(
             own.identifier, below: parent, own.details.proposed(as: own.identifier), limits, replacing: false,
             as: own.origin, &state
-          ).1
+          ).attached
         else { return nil }
         chainStored.append(stored)
       }

@@ -19,6 +19,7 @@ struct ContextView {
 
   func context(_ app: AppID, linkKey: String) throws -> StandingContext? {
     try reads.context(app, linkKey: linkKey, publishedOnly: isStudents) ?? session?.first(of: app, linkKey: linkKey)
+      ?? reads.formerContext(app, linkKey: linkKey, publishedOnly: isStudents)
   }
 
   func child(of parent: StandingContext, _ identifier: String) throws -> StandingContext? {

@@ -151,6 +151,29 @@ struct ContextReads {
     return try id.flatMap { try context($0) }
   }
 
+  /// Whether another context that stands bears a link.
+  func isBorne(_ linkKey: String, in app: AppID, besides id: ContextID) throws -> Bool {
+    try connection.exists(
+      """
+      SELECT 1 FROM context
+      WHERE organization = ? AND app = ? AND link_key = ? AND link_key IS NOT NULL AND removed_at IS NULL AND id <> ?
+      """, tenant, .text(app.rawValue), .text(linkKey), .integer(id.rawValue))
+  }
+
+  /// The context that bore a link last, of those that stand, for links that none bears now.
+  func formerContext(_ app: AppID, linkKey: String, publishedOnly: Bool) throws -> StandingContext? {
+    let ids = try connection.all(
+      """
+      SELECT context_id FROM former_link WHERE organization = ? AND app = ? AND link_key = ?
+      ORDER BY until_time DESC, context_id DESC
+      """, tenant, .text(app.rawValue), .text(linkKey)
+    ) { ContextID(try $0.integer(0)) }
+    for id in ids {
+      if let context = try context(id), !publishedOnly || context.origin == .published { return context }
+    }
+    return nil
+  }
+
   /// Where a context has stood before, oldest first.
   func formerPlacements(of id: ContextID) throws -> [(from: Instant, parent: ContextID)] {
     try connection.all(

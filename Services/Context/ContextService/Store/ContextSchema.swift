@@ -108,7 +108,7 @@ enum ContextSchema {
     ChangeLog.digests(5),
     // By which the place in Activity's feed is proven (D32). Nil until the feed has been read with it.
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
-    erasures(7), formerPlaces(8), origins(9), images(10), navigation(11), search(12),
+    erasures(7), formerPlaces(8), origins(9), images(10), navigation(11), search(12), formerLinks(13),
   ]
 
   /// Icons and thumbnails, each once in an organization however many show it; and what was added to contexts by calls of their own.
@@ -158,6 +158,22 @@ enum ContextSchema {
         PRIMARY KEY (organization, parent_id, child_id)
       ) WITHOUT ROWID;
       CREATE INDEX navigation_by_child ON navigation (organization, child_id);
+      """)
+  }
+
+  /// Links that contexts have borne: they lead there while nothing else bears them.
+  private static func formerLinks(_ number: Int) -> Migration {
+    Migration(
+      number, "former links",
+      """
+      CREATE TABLE former_link (
+        organization TEXT NOT NULL,
+        app TEXT NOT NULL,
+        link_key TEXT NOT NULL,
+        until_time INTEGER NOT NULL,
+        context_id INTEGER NOT NULL,
+        PRIMARY KEY (organization, app, link_key, until_time, context_id)
+      ) WITHOUT ROWID;
       """)
   }
 

@@ -46,6 +46,9 @@ extension ContextWrites {
   ) throws -> StandingContext {
     let context = context.origin == .published ? context : try publish(context, &state)
     guard let changed = context.saying(details, at: now) else { return context }
+    if details.link != context.details.link, let taken = try linkTaken(by: details.link, of: context) {
+      throw Violation(taken.rule, field: "context.\(taken.field)")
+    }
     try update(changed, &state)
     if changed.isRoot, var app = try reads.app(changed.app), !app.title.isExactly(details.title) {
       app.title = details.title

@@ -14,6 +14,14 @@ enum DeclarationResult: Sendable {
   case changed(StandingContext)
   case unchanged(StandingContext)
   case refused(DeclarationRefusal)
+
+  /// What stands there now, or why nothing does.
+  var attached: Result<StandingContext, DeclarationRefusal> {
+    switch self {
+    case .created(let context), .changed(let context), .unchanged(let context): .success(context)
+    case .refused(let refusal): .failure(refusal)
+    }
+  }
 }
 
 enum DeclarationRefusal: Error, Hashable, Sendable {
@@ -46,8 +54,8 @@ extension ContextWrites {
     guard let identifier = declaration.path.last, let parentPath = declaration.path.parent,
       let parent = try find(parentPath, &standing, &state)
     else { return .refused(.parentMissing) }
-    let (result, context) = try attach(identifier, below: parent, declaration.details, limits, &state)
-    if let context { standing[declaration.path] = context }
+    let result = try attach(identifier, below: parent, declaration.details, limits, &state)
+    if case .success(let context) = result.attached { standing[declaration.path] = context }
     return result
   }
 
@@ -55,27 +63,35 @@ extension ContextWrites {
   func attach(
     _ identifier: String, below parent: StandingContext, _ details: ContextDetails, _ limits: Limits,
     replacing: Bool = true, as origin: ContentOrigin = .published, _ state: inout ContextWriterState
-  ) throws -> (DeclarationResult, StandingContext?) {
+  ) throws -> DeclarationResult {
     if let context = try reads.child(of: parent, identifier) {
       let published = origin == .published ? context.published(at: now) : nil
       let changed = replacing ? (published ?? context).declared(details, at: now) ?? published : published
-      guard let changed else { return (.unchanged(context), context) }
+      guard let changed else { return .unchanged(context) }
+      if let taken = try linkTaken(by: changed.details.link, of: changed) { return .refused(.violation(taken)) }
       try update(changed, from: context, &state)
-      return (.changed(changed), changed)
+      return .changed(changed)
     }
     if let full = try fullness(of: Siblings(below: parent.id, as: origin), limits, field: "identifier_path", &state) {
-      return (.refused(.violation(full)), nil)
+      return .refused(.violation(full))
     }
     // An alias can lead deeper than the path that was written down.
     guard parent.path.entries.count < limits.pathEntriesMax else {
       let violation = Violation(.tooMany(.pathEntries, max: limits.pathEntriesMax), field: "identifier_path")
-      return (.refused(.violation(violation)), nil)
+      return .refused(.violation(violation))
     }
     let context = StandingContext(
       id: state.nextID(at: committedAt), below: parent, identifier: identifier, details: details, at: now,
       origin: origin)
+    if let taken = try linkTaken(by: details.link, of: context) { return .refused(.violation(taken)) }
     try insert(context, &state)
-    return (.created(context), context)
+    return .created(context)
+  }
+
+  /// What is said of a link that another context of the app bears: it would lead to only one of them. Nil where none does.
+  func linkTaken(by link: ContentLink?, of context: StandingContext) throws -> Violation? {
+    guard let link, try reads.isBorne(link.key, in: context.app, besides: context.id) else { return nil }
+    return Violation(.notAllowed("another context of the app bears this link"), field: "universal_link_url")
   }
 
   /// Publishes a context and those that it stands below (D28). Returns it as it is then.

@@ -19,7 +19,8 @@ extension ContextReads {
     if !apps.isEmpty {
       scope += " AND scope : (\(apps.map(SearchScope.word(of:)).joined(separator: " OR ")))"
     }
-    let match = inTitles ? "\(scope) AND \(title)" : "(\(scope) AND {title words} : (\(all))) NOT (\(scope) AND \(title))"
+    let match =
+      inTitles ? "\(scope) AND \(title)" : "(\(scope) AND {title words} : (\(all))) NOT (\(scope) AND \(title))"
     return try connection.all(
       "SELECT rowid FROM context_text WHERE context_text MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?", .text(match),
       .integer(id.rawValue), .int(limit)
@@ -31,7 +32,8 @@ extension ContextWrites {
   /// Notes what a context is found by; what is noted already is not written again.
   func index(_ context: StandingContext) throws {
     let details = context.details
-    let title = SearchText.indexed(([details.title] + details.catalog.localizations.map(\.title)).joined(separator: "\n"))
+    let title = SearchText.indexed(
+      ([details.title] + details.catalog.localizations.map(\.title)).joined(separator: "\n"))
     let words = SearchText.indexed(
       ([details.summary] + details.catalog.keywords + details.catalog.localizations.map(\.summary))
         .filter { !$0.isEmpty }.joined(separator: "\n"))

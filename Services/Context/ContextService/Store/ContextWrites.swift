@@ -47,7 +47,8 @@ struct ContextWrites {
       """
       UPDATE app SET title = ?, updated_at = ?, revision = ?, icon = ?, icon_media_type = ?
       WHERE organization = ? AND app = ?
-      """, .text(app.title), .integer(app.updatedAt.milliseconds), .integer(app.revision), .text(orNull: app.icon?.etag),
+      """, .text(app.title), .integer(app.updatedAt.milliseconds), .integer(app.revision),
+      .text(orNull: app.icon?.etag),
       .text(orNull: app.icon?.mediaType), tenant, .text(app.app.rawValue))
     try announce(app, &state)
   }
@@ -96,6 +97,7 @@ struct ContextWrites {
 
   /// Writes a context's details and its placement.
   func update(_ context: StandingContext, _ state: inout ContextWriterState) throws {
+    try keepLink(of: context)
     try transaction.execute(
       """
       UPDATE context SET title = ?, type = ?, custom_type_name = ?, summary = ?, topic = ?, display_order = ?,
@@ -113,6 +115,17 @@ struct ContextWrites {
       ])
     try index(context)
     try announce(context, formerPlacements: reads.formerPlacements(of: context.id), &state)
+  }
+
+  /// Notes the link that a context bears in the store, where it bears another one from now on: it still leads there (D10).
+  private func keepLink(of context: StandingContext) throws {
+    try transaction.execute(
+      """
+      INSERT OR IGNORE INTO former_link (organization, app, link_key, until_time, context_id)
+      SELECT organization, app, link_key, ?, id FROM context
+      WHERE id = ? AND organization = ? AND link_key IS NOT NULL AND link_key IS NOT ?
+      """, .integer(context.updatedAt.milliseconds), .integer(context.id.rawValue), tenant,
+      .text(orNull: context.details.link?.key))
   }
 
   /// Gives a context another parent and leaves an alias where it stood (D10).
@@ -169,6 +182,7 @@ struct ContextWrites {
     try transaction.execute(
       "DELETE FROM context_text WHERE rowid IN (SELECT id FROM context WHERE organization = ?)", tenant)
     try transaction.execute("DELETE FROM context WHERE organization = ?", tenant)
+    try transaction.execute("DELETE FROM former_link WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM image WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM navigation WHERE organization = ?", tenant)
     try RequestLog.reset(organization: organization.rawValue, in: transaction)

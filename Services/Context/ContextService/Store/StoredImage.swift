@@ -19,7 +19,9 @@ struct StoredImage: Sendable {
   let bytes: [UInt8]
 
   init(_ thumbnail: Thumbnail) {
-    let etag = SHA256.digest(of: thumbnail.bytes).prefix(16).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
+    let etag = SHA256.digest(of: thumbnail.bytes).prefix(16).map {
+      $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16)
+    }
     name = Name(etag: etag.joined(), mediaType: thumbnail.format.mediaType)
     (width, height, bytes) = (thumbnail.width, thumbnail.height, thumbnail.bytes)
   }

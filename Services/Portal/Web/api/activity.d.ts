@@ -30,9 +30,11 @@ export const ErasureState: Readonly<{ UNSPECIFIED: 0; RUNNING: 1; COMPLETED: 2 }
 export type ClassRole = number;
 export const ClassRole: Readonly<{ UNSPECIFIED: 0; STUDENT: 1; TEACHER: 2 }>;
 
+/** Where a handout stands. */
 export type HandoutState = number;
 export const HandoutState: Readonly<{ UNSPECIFIED: 0; DRAFT: 1; SCHEDULED: 2; POSTED: 3; COMPLETED: 4; ARCHIVED: 5 }>;
 
+/** What it is about. */
 export type NoticeKind = number;
 export const NoticeKind: Readonly<{ UNSPECIFIED: 0; PROGRESS_SHARED: 1; MARKED_DONE: 2; DUE_SOON: 3 }>;
 
@@ -545,6 +547,7 @@ export type CreateHandoutRequest = {
 };
 export const CreateHandoutRequest: MessageType<CreateHandoutRequest>;
 
+/** What a teacher assigns to a class: tasks, to whom, until when. */
 export type Handout = {
   /** Made by the caller, at most 64 characters, or left out and made by the server. */
   handoutId: string;
@@ -558,6 +561,7 @@ export type Handout = {
   recipients: Recipients | undefined;
   /** Work is late after this instant; it ends nothing. */
   dueTime: wellKnown.Timestamp | undefined;
+  /** Given by the server. */
   state: HandoutState;
   /** When it shall be posted, while it is scheduled. */
   scheduleTime: wellKnown.Timestamp | undefined;
@@ -584,6 +588,7 @@ export type Task = {
 };
 export const Task: MessageType<Task>;
 
+/** Whom a handout is for: a class, or some of its students. */
 export type Recipients = {
   /** Everyone in the class, those who join later included. */
   wholeClass: boolean;
@@ -641,12 +646,14 @@ export const PostHandoutRequest: MessageType<PostHandoutRequest>;
 
 export type ScheduleHandoutRequest = {
   handoutId: string;
+  /** Later than now, by the organization's clock. */
   scheduleTime: wellKnown.Timestamp | undefined;
   revision: bigint;
   requestId: string;
 };
 export const ScheduleHandoutRequest: MessageType<ScheduleHandoutRequest>;
 
+/** Which handout is over. */
 export type EndHandoutRequest = {
   handoutId: string;
   revision: bigint;
@@ -654,6 +661,7 @@ export type EndHandoutRequest = {
 };
 export const EndHandoutRequest: MessageType<EndHandoutRequest>;
 
+/** Whom to take into a handout, or out of it. */
 export type ChangeRecipientsRequest = {
   handoutId: string;
   studentIds: string[];
@@ -669,6 +677,7 @@ export type ListInboxRequest = {
 export const ListInboxRequest: MessageType<ListInboxRequest>;
 
 export type ListInboxResponse = {
+  /** By due time, then newest first. */
   handouts: InboxHandout[];
   nextPageToken: string;
   /** The instant, by the organization's clock, at which this was so: what was due before it is late. */
@@ -681,9 +690,11 @@ export type InboxHandout = {
   handoutId: string;
   classId: string;
   title: string;
+  /** At most 4,000 Unicode scalars. */
   instructions: string;
   dueTime: wellKnown.Timestamp | undefined;
   postTime: wellKnown.Timestamp | undefined;
+  /** What is to be done. */
   tasks: InboxTask[];
   /** Of the class, as it is now. */
   classTitle: string;
@@ -692,11 +703,13 @@ export type InboxHandout = {
 };
 export const InboxHandout: MessageType<InboxHandout>;
 
+/** A task with the student's own mark. */
 export type InboxTask = {
   taskId: string;
   appId: string;
   identifierPath: string[];
   title: string;
+  /** Whether the student, or an app on their behalf, has marked it. */
   done: boolean;
   doneTime: wellKnown.Timestamp | undefined;
 };
@@ -735,6 +748,7 @@ export type ListNoticesResponse = {
 };
 export const ListNoticesResponse: MessageType<ListNoticesResponse>;
 
+/** One thing that a student has to be told. */
 export type Notice = {
   /** Opaque. */
   noticeId: string;
@@ -745,11 +759,13 @@ export type Notice = {
   text: string;
   /** Since when it is so. */
   createTime: wellKnown.Timestamp | undefined;
+  /** What it is about. */
   kind: NoticeKind;
   /** The handout that it is about; empty for PROGRESS_SHARED. */
   handoutId: string;
-  /** The titles of the class and of the handout, as they are now. */
+  /** Of the class, as it is now. */
   classTitle: string;
+  /** Of the handout, as it is now; empty for PROGRESS_SHARED. */
   handoutTitle: string;
   /** What was marked done: where it stands now, and under which title. */
   identifierPath: string[];
@@ -1086,9 +1102,11 @@ export const RosterService: {
 export const HandoutService: {
   /** Makes a draft; nobody but teachers sees it. */
   createHandout: UnaryMethod<CreateHandoutRequest, Handout>;
+  /** One handout, or NOT_FOUND. */
   getHandout: UnaryMethod<GetHandoutRequest, Handout>;
   /** The handouts of a class, newest first. */
   listHandouts: UnaryMethod<ListHandoutsRequest, ListHandoutsResponse>;
+  /** Changes the named fields. */
   updateHandout: UnaryMethod<UpdateHandoutRequest, Handout>;
   /** Removes a draft or a schedule. */
   deleteHandout: UnaryMethod<DeleteHandoutRequest, DeleteHandoutResponse>;
@@ -1100,12 +1118,15 @@ export const HandoutService: {
   completeHandout: UnaryMethod<EndHandoutRequest, Handout>;
   /** Over, and out of the lists. */
   archiveHandout: UnaryMethod<EndHandoutRequest, Handout>;
+  /** Takes students in: from now on their work is recorded for it. */
   addRecipients: UnaryMethod<ChangeRecipientsRequest, Handout>;
+  /** Takes students out: from now on nothing of theirs is recorded for it. */
   removeRecipients: UnaryMethod<ChangeRecipientsRequest, Handout>;
   /** The student's handouts that are open, by due time, then newest first. */
   listInbox: UnaryMethod<ListInboxRequest, ListInboxResponse>;
   /** The student's own mark on a task, or on one context below a container task. */
   markDone: UnaryMethod<MarkDoneRequest, InboxTask>;
+  /** Takes the mark back. */
   unmarkDone: UnaryMethod<MarkDoneRequest, InboxTask>;
   /** What the student has to be told and has not acknowledged, newest first: once an app and class that progress is shared, when an app marked work done, and what is due soon. */
   listNotices: UnaryMethod<ListNoticesRequest, ListNoticesResponse>;

@@ -61,6 +61,7 @@ export const ProgressReportingCapabilityKind: Readonly<{
 export type ContextOrigin = number;
 export const ContextOrigin: Readonly<{ UNSPECIFIED: 0; PROVIDED: 1; PROPOSED: 2 }>;
 
+/** What became of a context. */
 export type DeclareResultOutcome = number;
 export const DeclareResultOutcome: Readonly<{ UNSPECIFIED: 0; CREATED: 1; CHANGED: 2; UNCHANGED: 3; REFUSED: 4 }>;
 
@@ -125,6 +126,7 @@ export type RegisterAppRequest = {
   title: string;
   /** Subject of the root; UNSPECIFIED says none. */
   topic: Topic;
+  /** Offers the app to every organization that allows it. */
   published: boolean;
   /** Made by the caller; the same one again answers as the first time did. */
   requestId: string;
@@ -179,6 +181,7 @@ export type GetAppIconRequest = {
 };
 export const GetAppIconRequest: MessageType<GetAppIconRequest>;
 
+/** A picture as it is stored. */
 export type Image = {
   /** "image/png" or "image/jpeg". */
   mediaType: string;
@@ -186,8 +189,9 @@ export type Image = {
   data: Uint8Array;
   /** Another one for every other image. */
   etag: string;
-  /** In pixels, as is `height`. */
+  /** In pixels. */
   width: number;
+  /** In pixels. */
   height: number;
 };
 export const Image: MessageType<Image>;
@@ -227,7 +231,7 @@ export type Context = {
   suggestedCompletionMinutes: SuggestedRange | undefined;
   /** What kinds of progress the app reports here: advice for teachers, not a check. */
   capabilities: ProgressReportingCapability[];
-  /** A universal or custom-scheme link that opens this content. */
+  /** A universal or custom-scheme link that opens this content: no other context of the app may bear it. */
   universalLinkUrl: string;
   /** The kind that primary items here must have. */
   primaryKind: ItemKind;
@@ -287,7 +291,9 @@ export type DeclareContextsResponse = {
 };
 export const DeclareContextsResponse: MessageType<DeclareContextsResponse>;
 
+/** What became of one context. */
 export type DeclareResult = {
+  /** What was done. */
   outcome: DeclareResultOutcome;
   /** As it stands now; left out where it was refused. */
   context: Context | undefined;
@@ -322,6 +328,7 @@ export type ResolvePathResponse = {
   contexts: Context[];
   /** The rest of the path; empty when all was found. */
   missing: string[];
+  /** How the provider had to do with it. */
   provider: ProviderOutcome;
 };
 export const ResolvePathResponse: MessageType<ResolvePathResponse>;
@@ -348,9 +355,12 @@ export const QueryContextsRequest: MessageType<QueryContextsRequest>;
 export type QueryContextsRequestPredicate = {
   /** Children of this context. */
   parent: Path | undefined;
+  /** The last entry of the path; empty: any. */
   identifier: string;
   title: string;
+  /** UNSPECIFIED: any. */
   topic: Topic;
+  /** Byte for byte; empty: any. */
   universalLinkUrl: string;
   /** Created at this instant or later. */
   createdFrom: wellKnown.Timestamp | undefined;
@@ -359,7 +369,9 @@ export type QueryContextsRequestPredicate = {
 };
 export const QueryContextsRequestPredicate: MessageType<QueryContextsRequestPredicate>;
 
+/** A path where several stand in one message. */
 export type Path = {
+  /** As `identifier_path` elsewhere. */
   identifiers: string[];
 };
 export const Path: MessageType<Path>;
@@ -431,6 +443,7 @@ export type ListAliasesRequest = {
 export const ListAliasesRequest: MessageType<ListAliasesRequest>;
 
 export type ListAliasesResponse = {
+  /** Ordered. */
   formerPaths: Path[];
 };
 export const ListAliasesResponse: MessageType<ListAliasesResponse>;
@@ -459,6 +472,7 @@ export type SearchContextsResponse = {
 };
 export const SearchContextsResponse: MessageType<SearchContextsResponse>;
 
+/** Which context is shown where. */
 export type NavigationChildRequest = {
   appId: string;
   /** Where it is shown; empty for the root. */
@@ -468,12 +482,14 @@ export type NavigationChildRequest = {
 };
 export const NavigationChildRequest: MessageType<NavigationChildRequest>;
 
+/** Says that it is so now. */
 export type NavigationChildResponse = Record<string, never>;
 export const NavigationChildResponse: MessageType<NavigationChildResponse>;
 
 export type AddCapabilitiesRequest = {
   appId: string;
   identifierPath: string[];
+  /** One of a kind; of several the last one counts. */
   capabilities: ProgressReportingCapability[];
 };
 export const AddCapabilitiesRequest: MessageType<AddCapabilitiesRequest>;
@@ -507,6 +523,7 @@ export type StreamThumbnailsRequest = {
 };
 export const StreamThumbnailsRequest: MessageType<StreamThumbnailsRequest>;
 
+/** A child that has a thumbnail. */
 export type ContextThumbnail = {
   contextId: bigint;
   identifierPath: string[];
@@ -522,6 +539,7 @@ export const GetLinkRequest: MessageType<GetLinkRequest>;
 
 /** How to open a context: exactly one of the two. */
 export type Link = {
+  /** The context's own link. */
   url: string | undefined;
   /** The path that a user activity carries. */
   userActivityPath: Path | undefined;
@@ -530,6 +548,7 @@ export const Link: MessageType<Link>;
 
 export type ResolveLinkRequest = {
   appId: string;
+  /** As GetLink gives it. */
   url: string;
 };
 export const ResolveLinkRequest: MessageType<ResolveLinkRequest>;
@@ -542,6 +561,7 @@ export type RefreshDescendantsRequest = {
 export const RefreshDescendantsRequest: MessageType<RefreshDescendantsRequest>;
 
 export type RefreshDescendantsResponse = {
+  /** How it went */
   provider: ProviderOutcome;
 };
 export const RefreshDescendantsResponse: MessageType<RefreshDescendantsResponse>;
@@ -549,20 +569,29 @@ export const RefreshDescendantsResponse: MessageType<RefreshDescendantsResponse>
 export type GetLimitsRequest = Record<string, never>;
 export const GetLimitsRequest: MessageType<GetLimitsRequest>;
 
+/** Limits of Context; what passes one is RESOURCE_EXHAUSTED. */
 export type Limits = {
+  /** Unicode scalars of an identifier. */
   identifierScalarsMax: number;
+  /** Unicode scalars of a title. */
   titleScalarsMax: number;
+  /** Unicode scalars of a summary. */
   summaryScalarsMax: number;
   /** Entries of a path below the root. */
   pathEntriesMax: number;
+  /** Children of one context. */
   childrenMax: number;
+  /** Contexts in one DeclareContexts. */
   declareBatchMax: number;
   /** Of an image that is sent. */
   imageBytesMax: number;
   /** Of either side of an image that is sent, in pixels. */
   imageSideMax: number;
+  /** Of one context. */
   keywordsMax: number;
+  /** Of one context. */
   localizationsMax: number;
+  /** Of one context. */
   standardsAlignmentsMax: number;
 };
 export const Limits: MessageType<Limits>;
@@ -622,7 +651,7 @@ export const ContextService: {
   streamThumbnails: ServerStreamingMethod<StreamThumbnailsRequest, ContextThumbnail>;
   /** How to open a context: its own link, or the payload of a user activity. */
   getLink: UnaryMethod<GetLinkRequest, Link>;
-  /** The context that a link leads to, or NOT_FOUND. */
+  /** The context that bears a link, or else the one that bore it last, or NOT_FOUND. */
   resolveLink: UnaryMethod<ResolveLinkRequest, Context>;
   /** Asks the app's provider to bring everything below a context up to date. */
   refreshDescendants: UnaryMethod<RefreshDescendantsRequest, RefreshDescendantsResponse>;
