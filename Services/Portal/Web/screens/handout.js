@@ -130,7 +130,9 @@ export async function show(visit) {
     head = headNow;
     foot.textContent = printFoot(grid);
     if (isFirst) {
-      fill(main, title, line, facts, optionsForm(visit, { views, hasDue: true }), table.element, more, legend(), foot);
+      main.prepend(title);
+      line.after(facts);
+      loading.replaceWith(table.element, more, legend(), foot);
       setTimeout(() => loadBehind().catch(() => {}), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
@@ -142,8 +144,8 @@ export async function show(visit) {
     freshness.element,
     actions(visit, request, () => shown),
   );
-  fill(main, line, element("p", { class: "quiet" }, words.loading));
-  await watch(
+  const loading = element("p", { class: "quiet" }, words.loading);
+  const watching = watch(
     client,
     { handoutGrid: request },
     {
@@ -156,6 +158,9 @@ export async function show(visit) {
       onStatus: (status) => freshness.show(status),
     },
   );
+  // While the service answers: fields for dates take a browser long to make.
+  fill(main, line, optionsForm(visit, { views, hasDue: true }), loading);
+  await watching;
 }
 
 /** @param {Visit} visit @param {HandoutGrid} grid */
