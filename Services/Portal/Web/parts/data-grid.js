@@ -155,7 +155,7 @@ export class DataGrid {
   #showRow(row, columns, marks) {
     const known = this.#rows.get(row.key);
     const { cells } = known ?? this.#addRow(row, columns);
-    let changed = this.#put(cells.get(""), { lead: row.heading }, false, row);
+    let changed = this.#putHeading(/** @type {GridCell} */ (cells.get("")), row);
     columns.forEach((column, index) => {
       changed += this.#put(cells.get(column.key), row.cells[index], marks && known !== undefined);
     });
@@ -169,7 +169,6 @@ export class DataGrid {
   #addRow(row, columns) {
     const line = /** @type {HTMLTableRowElement} */ (this.#blankRow.cloneNode(true));
     line.dataset.row = row.key;
-    if (row.label) line.cells[0].setAttribute("aria-label", row.label);
     const made = /** @type {HTMLElement[]} */ ([...line.children]);
     const keys = ["", ...columns.map((column) => column.key)];
     /** @type {Map<string, GridCell>} */
@@ -180,8 +179,20 @@ export class DataGrid {
     return added;
   }
 
-  /** @param {GridCell | undefined} place @param {Shown} shown @param {boolean} marks @param {RowView} [headed] the row whose heading it is @returns {number} */
-  #put(place, shown, marks, headed) {
+  /** @param {GridCell} place @param {RowView} row @returns {number} */
+  #putHeading(place, row) {
+    const { heading, href, label } = row;
+    const text = JSON.stringify([heading, href, label]);
+    if (place.text === text) return 0;
+    const isOther = place.shown?.lead !== heading;
+    Object.assign(place, { text, shown: { lead: heading } });
+    fill(place.cell, rowHeading(row));
+    setOrRemove(place.cell, "aria-label", label);
+    return Number(isOther);
+  }
+
+  /** @param {GridCell | undefined} place @param {Shown} shown @param {boolean} marks @returns {number} */
+  #put(place, shown, marks) {
     if (!place || place.shown === shown) return 0;
     const before = place.shown;
     const text = `${textOf(shown)}\0${shown.look ?? ""}\0${shown.bar ?? ""}`;
@@ -189,8 +200,7 @@ export class DataGrid {
     if (place.text === text) return 0;
     place.text = text;
     const { cell } = place;
-    if (headed) fill(cell, rowHeading(headed));
-    else if (!redrawn(cell, shown, before)) fill(cell, drawn(shown));
+    if (!redrawn(cell, shown, before)) fill(cell, drawn(shown));
     if (shown.lead === "" || before?.lead === "" || !before) cell.toggleAttribute("data-blank", textOf(shown) === "");
     if (shown.look !== before?.look) setOrRemove(cell, "data-look", shown.look);
     if (shown.mark !== before?.mark) setOrRemove(cell, "data-mark", shown.mark);
