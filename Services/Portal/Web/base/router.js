@@ -1,6 +1,7 @@
 // Addresses and screens: which screen an address shows, and how the page goes from one to another.
 
 import { CallError, Client, Code } from "../rpc/calls.js";
+import { forgetAnnouncement } from "./announcements.js";
 import { element, fill } from "./dom.js";
 import { areNamesHidden, learnNumbers } from "./names.js";
 import { PortalError, signedIn, whenSessionsChange } from "./session.js";
@@ -148,6 +149,7 @@ async function leaveIfSignedOut() {
   );
   if (isStanding || shown !== current) return;
   leaving.abort();
+  forgetAnnouncement();
   showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement());
 }
 
@@ -155,6 +157,7 @@ async function show() {
   const focus = focusToKeep();
   leaving.abort();
   leaving = new AbortController();
+  forgetAnnouncement();
   const { signal } = leaving;
   const main = mainElement();
   const isFirst = main.childNodes.length === 0;
