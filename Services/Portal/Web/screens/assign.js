@@ -8,6 +8,7 @@ import { dateAndTime } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
+import { signInLink } from "../parts/failures.js";
 import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
@@ -541,6 +542,7 @@ class AssignScreen {
     }
     if (isPartlySaved) this.show();
     this.#showErrors(errorsOf(error, this.#form.draft), isPartlySaved ? words.assign.partlySaved : "");
+    this.#failure.append(...signInLink(error));
   }
 
   /** @param {FieldErrors} errors @param {string} [before] said first */

@@ -70,6 +70,7 @@ const arabic = {
 
   // Signing in
   signIn: "تسجيل الدخول",
+  signInBeside: "تسجيل الدخول (في علامة تبويب جديدة)",
   signInAt: (/** @type {string} */ title) => `تسجيل الدخول عبر ${isolated(title)}`,
   signInWhere: "أين تسجّل الدخول؟",
   signInAlready: "أنت مسجّل الدخول هنا",

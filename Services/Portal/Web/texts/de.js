@@ -39,6 +39,7 @@ const german = {
 
   // Signing in
   signIn: "Anmelden",
+  signInBeside: "Anmelden (in einem neuen Tab)",
   signInAt: (/** @type {string} */ title) => `Anmelden bei ${title}`,
   signInWhere: "Wo melden Sie sich an?",
   signInAlready: "Wo Sie angemeldet sind",

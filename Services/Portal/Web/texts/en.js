@@ -33,6 +33,7 @@ const english = {
 
   // Signing in
   signIn: "Sign in",
+  signInBeside: "Sign in (in a new tab)",
   signInAt: (/** @type {string} */ title) => `Sign in at ${title}`,
   signInWhere: "Where do you sign in?",
   signInAlready: "Where you are signed in",

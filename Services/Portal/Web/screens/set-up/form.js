@@ -1,11 +1,11 @@
 // A form that is sent once: a second press while it is being sent does nothing, and a retry of the same is the same request.
 
 import { BadRequest } from "../../api/rpc.js";
-import { element } from "../../base/dom.js";
+import { element, fill } from "../../base/dom.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
 import { words } from "../../base/words.js";
-import { sentenceOf } from "../../parts/failures.js";
+import { sentenceOf, signInLink } from "../../parts/failures.js";
 import { CallError, Code } from "../../rpc/calls.js";
 
 /**
@@ -125,7 +125,7 @@ function showFailure(error, fields, failure) {
     return !found;
   });
   if (violations.length > 0 && other.length === 0) return;
-  failure.textContent = failureSentence(error);
+  fill(failure, failureSentence(error), signInLink(error));
 }
 
 /**
