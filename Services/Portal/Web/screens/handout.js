@@ -191,7 +191,7 @@ function actions(visit, request, shown) {
 function columnsLeft(visit, grid, first) {
   const next = first + grid.columns.length;
   return [
-    grid.columnsLeft > 0 && `${words.columnsLeft(figures.count(grid.columnsLeft))} `,
+    grid.columnsLeft > 0 && `${words.columnsLeft(grid.columnsLeft, figures.count(grid.columnsLeft))} `,
     grid.columnsLeft > 0 &&
       element("button", { onclick: () => visit.setQuery({ first: String(next) }) }, words.nextColumns),
     first > 0 && element("button", { onclick: () => visit.setQuery({ first: undefined }) }, words.firstColumns),

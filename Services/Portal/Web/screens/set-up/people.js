@@ -183,7 +183,11 @@ function previewOf(entries, hasClass, send) {
     element("p", { role: "status" }, sum),
     sheetTable({ caption: setUp.preview, corner: setUp.identifier, columns, rows, isCaptionHidden: true }),
     entries.length > previewMax &&
-      element("p", { class: "quiet" }, setUp.previewLeft(count(entries.length - previewMax))),
+      element(
+        "p",
+        { class: "quiet" },
+        setUp.previewLeft(entries.length - previewMax, count(entries.length - previewMax)),
+      ),
     able > 0 && element("button", { type: "button", onclick: send }, setUp.takePeople(able, count(able))),
   ];
 }
