@@ -5,13 +5,12 @@ import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { dateAndTime } from "../../base/instants.js";
-import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { actionButton } from "../../parts/failures.js";
-import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
 import { field, personField, sendingForm } from "./form.js";
+import { Listing } from "./listing.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */
 /** @typedef {import("./state.js").Step} Step */
@@ -104,7 +103,13 @@ function zones(also) {
 export function appsStep(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
-  const list = element("div");
+  const list = new Listing({
+    caption: texts.steps.apps,
+    corner: texts.app,
+    headings: [texts.identifier, texts.state, texts.toKnow, texts.change],
+    none: texts.noApps,
+    isCaptionHidden: true,
+  });
   const id = field(texts.appId, element("input", { required: true, autocomplete: "off", spellcheck: "false" }), {
     path: "app_id",
     hint: texts.appIdHint,
@@ -125,11 +130,12 @@ export function appsStep(setUp) {
     const ids = [...new Set([...settings.allowedAppIds, ...titles.keys()])];
     const rows = ids.map((appId) => {
       const isAllowed = settings.allowedAppIds.includes(appId);
+      const title = titles.get(appId) ?? appId;
       const button = isAllowed
-        ? actionButton(texts.disallow(titles.get(appId) ?? appId), () => disallow(appId))
-        : actionButton(texts.allow(titles.get(appId) ?? appId), () => allow(appId));
+        ? actionButton(texts.disallow(title), () => disallow(appId))
+        : actionButton(texts.allow(title), () => allow(appId));
       return {
-        heading: isolated(titles.get(appId) ?? appId),
+        heading: isolated(title),
         cells: [
           [isolated(appId)],
           plain(isAllowed ? texts.allowed : texts.notAllowed),
@@ -138,13 +144,7 @@ export function appsStep(setUp) {
         ],
       };
     });
-    const columns = [texts.identifier, texts.state, texts.toKnow, texts.change].map((heading) => ({ heading }));
-    fill(
-      list,
-      rows.length > 0
-        ? sheetTable({ caption: texts.steps.apps, corner: texts.app, columns, rows, isCaptionHidden: true })
-        : element("p", {}, texts.noApps),
-    );
+    list.show(rows);
   };
   const submit = async () => {
     const appId = id.input.value.trim();
@@ -153,7 +153,12 @@ export function appsStep(setUp) {
     return texts.appAllowed(appId);
   };
   const form = sendingForm({ fields: [id], button: texts.allowThis, submit });
-  return { name: "apps", content: [list, form], isDone: () => setUp.state.settings.allowedAppIds.length > 0, show };
+  return {
+    name: "apps",
+    content: [list.element, form],
+    isDone: () => setUp.state.settings.allowedAppIds.length > 0,
+    show,
+  };
 }
 
 // Classes
@@ -165,7 +170,13 @@ export function appsStep(setUp) {
 export function classesStep(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
-  const list = element("div");
+  const list = new Listing({
+    caption: texts.steps.classes,
+    corner: texts.classTitle,
+    headings: [texts.identifier],
+    none: texts.noClasses,
+    isCaptionHidden: true,
+  });
   const title = field(texts.classTitle, element("input", { required: true, maxlength: 256, autocomplete: "off" }), {
     path: "school_class.title",
   });
@@ -186,21 +197,10 @@ export function classesStep(setUp) {
       heading: isolated(name || classId),
       cells: [[isolated(classId)]],
     }));
-    fill(
-      list,
-      rows.length > 0
-        ? sheetTable({
-            caption: texts.steps.classes,
-            corner: texts.classTitle,
-            columns: [{ heading: texts.identifier }],
-            rows,
-            isCaptionHidden: true,
-          })
-        : element("p", {}, texts.noClasses),
-    );
+    list.show(rows);
   };
   const form = sendingForm({ fields: [title, id], button: texts.createClass, submit });
-  return { name: "classes", content: [list, form], isDone: () => setUp.state.classes.length > 0, show };
+  return { name: "classes", content: [list.element, form], isDone: () => setUp.state.classes.length > 0, show };
 }
 
 // Enrolments
@@ -213,7 +213,13 @@ export function enrolmentsStep(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
   const known = element("datalist", { id: "set-up-people" });
-  const list = element("div");
+  const list = new Listing({
+    caption: texts.steps.enrolments,
+    corner: texts.name,
+    headings: [texts.identifier, texts.role, texts.since, texts.change],
+    none: texts.nobodyInClass,
+    isCaptionHidden: true,
+  });
   const classes = field(texts.class, element("select"), { path: "class_id" });
   const person = personField(texts.person);
   const role = field(
@@ -245,12 +251,11 @@ export function enrolmentsStep(setUp) {
   };
   const draw = async () => {
     const classId = classes.input.value;
-    if (!classId) return fill(list, element("p", {}, texts.classFirst));
+    if (!classId) return fill(list.element, element("p", {}, texts.classFirst));
     const enrolments = await setUp.enrolmentsOf(classId);
     if (signal.aborted || classId !== classes.input.value) return;
-    const names = new Map(setUp.state.people.map((each) => [each.personId, each.name]));
     const rows = enrolments.map((each) => {
-      const name = shownName(each.personId, names.get(each.personId) ?? "");
+      const name = setUp.nameOf(each.personId);
       return {
         heading: isolated(name),
         cells: [
@@ -261,20 +266,14 @@ export function enrolmentsStep(setUp) {
         ],
       };
     });
-    const columns = [texts.identifier, texts.role, texts.since, texts.change].map((heading) => ({ heading }));
-    fill(
-      list,
-      rows.length > 0
-        ? sheetTable({ caption: texts.steps.enrolments, corner: texts.name, columns, rows, isCaptionHidden: true })
-        : element("p", {}, texts.nobodyInClass),
-    );
+    list.show(rows);
   };
   const show = () => {
     const hasClass = setUp.state.classes.length > 0;
     for (const each of [classes.element, form]) each.hidden = !hasClass;
     const options = setUp.state.people
       .slice(0, offeredMax)
-      .map(({ personId, name }) => element("option", { value: personId, label: shownName(personId, name) }));
+      .map(({ personId }) => element("option", { value: personId, label: setUp.nameOf(personId) }));
     fill(known, options);
     const chosen = classes.input.value;
     fill(
@@ -283,13 +282,13 @@ export function enrolmentsStep(setUp) {
         element("option", { value: classId, selected: classId === chosen }, title || classId),
       ),
     );
-    draw().catch(() => fill(list, element("p", { class: "failure", role: "alert" }, words.unreachableTitle)));
+    list.load(signal, draw);
   };
   classes.input.addEventListener("change", show);
   const form = sendingForm({ fields: [person, role], button: texts.enrol, submit });
   return {
     name: "enrolments",
-    content: [classes.element, list, form, known],
+    content: [classes.element, list.element, form, known],
     isDone: () => setUp.hasCompleteClass,
     show,
   };
