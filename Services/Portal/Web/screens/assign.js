@@ -41,8 +41,19 @@ import { TaskList } from "./assign/task-list.js";
 const unsaved = new Map();
 
 addEventListener("beforeunload", (event) => {
-  if (unsaved.size > 0) event.preventDefault();
+  if ([...unsaved.values()].some(isDirty)) event.preventDefault();
 });
+
+/** @param {Form} form */
+const changesIn = ({ draft, handout }) => differences(draft, draftOf(handout));
+
+/**
+ * Whether it holds more than a time at which it is not to be posted yet.
+ *
+ * @param {Form} form
+ */
+const isDirty = (form) =>
+  changesIn(form).some((field) => field !== "schedule" || form.handout?.state === HandoutState.SCHEDULED);
 
 /** @param {Visit} visit */
 export async function show(visit) {
@@ -311,11 +322,11 @@ class AssignScreen {
 
   /** What is not saved is kept, and asked about before the page is left. */
   #keep() {
-    const isDirty = this.#isDirty;
-    if (isDirty) unsaved.set(this.#key, this.#form);
+    if (changesIn(this.#form).length > 0) unsaved.set(this.#key, this.#form);
     else unsaved.delete(this.#key);
-    if (this.#kept.hidden !== isDirty) return;
-    this.#kept.hidden = !isDirty;
+    const hasUnsaved = isDirty(this.#form);
+    if (this.#kept.hidden !== hasUnsaved) return;
+    this.#kept.hidden = !hasUnsaved;
     const discard = () => {
       this.#form.draft = draftOf(this.#form.handout);
       this.#changes.hidden = true;
@@ -329,12 +340,6 @@ class AssignScreen {
       " ",
       element("button", { type: "button", onclick: discard }, words.assign.discard),
     );
-  }
-
-  get #isDirty() {
-    const { draft, handout } = this.#form;
-    const changed = differences(draft, draftOf(handout));
-    return changed.some((field) => field !== "schedule" || handout?.state === HandoutState.SCHEDULED);
   }
 
   // What others have changed
@@ -446,7 +451,7 @@ class AssignScreen {
 
   /** @param {Intent} intent */
   #saved(intent) {
-    if (!this.#isDirty) unsaved.delete(this.#key);
+    if (!isDirty(this.#form)) unsaved.delete(this.#key);
     if (this.#visit.signal.aborted) return;
     if (intent === "post") {
       unsaved.delete(this.#key);
@@ -462,7 +467,7 @@ class AssignScreen {
 
   /** @param {Ending} ending */
   async #end(ending) {
-    if (!(await confirmed(words.assign.endings[ending], ending !== "complete" && this.#isDirty))) return;
+    if (!(await confirmed(words.assign.endings[ending], ending !== "complete" && isDirty(this.#form)))) return;
     const { client, signal } = this.#visit;
     const { handoutId, classId } = this.#form;
     await this.#run(ending, async (attempt) => {

@@ -51,7 +51,12 @@ function administrators(setUp) {
     person.input.value = "";
     return texts.administratorAdded;
   };
-  const form = sendingForm({ fields: [person], button: texts.addAdministrator, submit });
+  const form = sendingForm({
+    key: setUp.keyOf("administrator"),
+    fields: [person],
+    button: texts.addAdministrator,
+    submit,
+  });
   return { content: element("div", {}, list.element, form), show };
 }
 
@@ -91,7 +96,7 @@ function linking(setUp) {
     );
     return texts.codeFound;
   };
-  const form = sendingForm({ fields: [code], button: texts.lookUp, submit: look });
+  const form = sendingForm({ key: setUp.keyOf("code"), fields: [code], button: texts.lookUp, submit: look });
   return { content: element("div", {}, element("h3", {}, texts.linkTitle), form, found), show: undefined };
 }
 
@@ -121,6 +126,11 @@ function accountsOfPerson(setUp) {
     list.show(rows, texts.accountsOf(setUp.nameOf(personId)));
     return texts.accountsShown(identities.length);
   };
-  const form = sendingForm({ fields: [person], button: texts.showAccounts, submit: look });
+  const form = sendingForm({
+    key: setUp.keyOf("accounts"),
+    fields: [person],
+    button: texts.showAccounts,
+    submit: look,
+  });
   return { content: element("div", {}, element("h3", {}, texts.accountsTitle), form, list.element), show: undefined };
 }

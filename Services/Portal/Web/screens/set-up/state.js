@@ -113,6 +113,15 @@ export class SetUp {
   }
 
   /**
+   * What names a form of this person's set-up.
+   *
+   * @param {string} form
+   */
+  keyOf(form) {
+    return JSON.stringify([this.visit.organization, this.visit.session.person, form]);
+  }
+
+  /**
    * A person's name as it may be shown now.
    *
    * @param {string} personId

@@ -34,10 +34,14 @@ export function organizationStep(setUp) {
   );
   const zone = field(texts.timeZone, element("select"), { path: "organization.time_zone", hint: texts.timeZoneHint });
   const stale = element("div");
-  let revision = setUp.state.settings.revision;
+  // Kept together with what is typed: what somebody else has saved meanwhile is not overwritten unseen.
+  const revision = element("input", { type: "hidden" });
+  const setRevision = () => {
+    revision.value = String(setUp.state.settings.revision);
+    revision.dispatchEvent(new Event("input"));
+  };
   const take = () => {
     const { settings } = setUp.state;
-    revision = settings.revision;
     title.input.value = settings.title;
     // Before anything was said, the zone of this browser is the likeliest.
     const likely = settings.revision === 0n ? Intl.DateTimeFormat().resolvedOptions().timeZone : settings.timeZone;
@@ -45,14 +49,16 @@ export function organizationStep(setUp) {
       zone.input,
       zones(likely).map((each) => element("option", { value: each, selected: each === likely }, each)),
     );
+    setRevision();
     fill(stale);
   };
   take();
   const submit = async (/** @type {string} */ requestId) => {
     const organization = { title: title.input.value, timeZone: zone.input.value };
-    const request = { organization, updateFields: ["title", "time_zone"], revision, requestId };
+    const updateFields = ["title", "time_zone"];
+    const request = { organization, updateFields, revision: BigInt(revision.value), requestId };
     const settings = await client.call(OrganizationService.updateOrganization, request, { signal });
-    revision = settings.revision;
+    revision.value = String(settings.revision);
     fill(stale);
     await setUp.reload();
   };
@@ -61,7 +67,7 @@ export function organizationStep(setUp) {
     const show = async () => {
       await setUp.reload();
       const { settings } = setUp.state;
-      revision = settings.revision;
+      setRevision();
       const now = texts.isNow(settings.title, settings.timeZone);
       fill(
         stale,
@@ -78,7 +84,14 @@ export function organizationStep(setUp) {
     show().catch(() => fill(stale, element("p", { role: "alert", class: "failure" }, texts.changedMeanwhile)));
     return true;
   };
-  const form = sendingForm({ fields: [title, zone], button: texts.save, submit, onFailure });
+  const form = sendingForm({
+    key: setUp.keyOf("organization"),
+    fields: [title, zone],
+    others: [revision],
+    button: texts.save,
+    submit,
+    onFailure,
+  });
   const isDone = () => setUp.state.settings.title.trim() !== "";
   return { name: "organization", content: [stale, form], isDone, show: () => {} };
 }
@@ -152,7 +165,7 @@ export function appsStep(setUp) {
     id.input.value = "";
     return texts.appAllowed(appId);
   };
-  const form = sendingForm({ fields: [id], button: texts.allowThis, submit });
+  const form = sendingForm({ key: setUp.keyOf("app"), fields: [id], button: texts.allowThis, submit });
   return {
     name: "apps",
     content: [list.element, form],
@@ -199,7 +212,7 @@ export function classesStep(setUp) {
     }));
     list.show(rows);
   };
-  const form = sendingForm({ fields: [title, id], button: texts.createClass, submit });
+  const form = sendingForm({ key: setUp.keyOf("class"), fields: [title, id], button: texts.createClass, submit });
   return { name: "classes", content: [list.element, form], isDone: () => setUp.state.classes.length > 0, show };
 }
 
@@ -268,13 +281,7 @@ export function enrolmentsStep(setUp) {
     });
     list.show(rows);
   };
-  const show = () => {
-    const hasClass = setUp.state.classes.length > 0;
-    for (const each of [classes.element, form]) each.hidden = !hasClass;
-    const options = setUp.state.people
-      .slice(0, offeredMax)
-      .map(({ personId }) => element("option", { value: personId, label: setUp.nameOf(personId) }));
-    fill(known, options);
+  const showClasses = () => {
     const chosen = classes.input.value;
     fill(
       classes.input,
@@ -282,10 +289,26 @@ export function enrolmentsStep(setUp) {
         element("option", { value: classId, selected: classId === chosen }, title || classId),
       ),
     );
+  };
+  const show = () => {
+    const hasClass = setUp.state.classes.length > 0;
+    for (const each of [classes.element, form]) each.hidden = !hasClass;
+    const options = setUp.state.people
+      .slice(0, offeredMax)
+      .map(({ personId }) => element("option", { value: personId, label: setUp.nameOf(personId) }));
+    fill(known, options);
+    showClasses();
     list.load(signal, draw);
   };
   classes.input.addEventListener("change", show);
-  const form = sendingForm({ fields: [person, role], button: texts.enrol, submit });
+  showClasses();
+  const form = sendingForm({
+    key: setUp.keyOf("enrolment"),
+    fields: [person, role],
+    others: [classes.input],
+    button: texts.enrol,
+    submit,
+  });
   return {
     name: "enrolments",
     content: [classes.element, list.element, form, known],
