@@ -4,6 +4,7 @@ import { CallError, Client, Code } from "../rpc/calls.js";
 import { forgetAnnouncement } from "./announcements.js";
 import { element, fill } from "./dom.js";
 import { areNamesHidden, learnNumbers } from "./names.js";
+import { useSchool } from "./school.js";
 import { PortalError, signedIn, whenSessionsChange } from "./session.js";
 import { words } from "./words.js";
 
@@ -20,14 +21,16 @@ import { words } from "./words.js";
  * @property {URLSearchParams} query
  * @property {HTMLElement} main where the screen stands
  * @property {AbortSignal} signal aborted when the screen is left
+ * @property {Promise<import("../api/activity.js").Organization>} school its settings; instants are shown in its zone from then on
  * @property {(text: string) => void} setTitle of the tab
  * @property {(changes: Record<string, string | string[] | undefined>) => void} setQuery shows the screen anew with other options,
  *   at an address of its own; undefined leaves one out
  */
 
 /**
- * @typedef {{ show: (visit: Visit) => void | Promise<void> }} Screen shows itself in `visit.main`, and returns when it has ended or
- *   only waits for what people do. Throws CallError for what it cannot show.
+ * @typedef {{ show: (visit: Visit) => void | Promise<void>, isBegunAtOnce?: boolean }} Screen shows itself in `visit.main`, and returns
+ *   when it has ended or only waits for what people do. Throws CallError for what it cannot show. One that is begun at once waits for
+ *   `visit.school` itself; it is there for the others.
  */
 
 /**
@@ -210,10 +213,13 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
   const client = new Client({ caller: session });
   const query = new URLSearchParams(location.search);
   const { organization } = session;
+  const school = useSchool({ client, organization, signal });
+  if (screen.isBegunAtOnce) school.catch(() => {});
+  else await school;
   if (areNamesHidden() && session.role !== "student") {
     await learnNumbers(client, JSON.stringify([organization, session.person, session.role]), signal);
-    if (signal.aborted) return;
   }
+  if (signal.aborted) return;
   await screen.show({
     organization,
     session,
@@ -222,6 +228,7 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
     query,
     main,
     signal,
+    school,
     setTitle,
     setQuery,
   });

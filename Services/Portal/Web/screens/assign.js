@@ -9,7 +9,6 @@ import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
 import { signInLink } from "../parts/failures.js";
-import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
 import { allowedApps, studentsOf } from "./assign/choices.js";
@@ -58,7 +57,7 @@ const isDirty = (form) =>
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, parameters, signal } = visit;
-  const settings = await useSchool(visit);
+  const settings = await visit.school;
   const handout = parameters.handout
     ? await client.call(HandoutService.getHandout, { handoutId: parameters.handout }, { signal })
     : undefined;

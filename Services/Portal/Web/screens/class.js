@@ -14,7 +14,6 @@ import { DataGrid } from "../parts/data-grid.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
 import { belowButton, compareShapes, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
-import { useSchool } from "../parts/school.js";
 import { legend, plain, shownMean, shownWithData } from "../parts/shown.js";
 import { allOf } from "../rpc/calls.js";
 
@@ -33,7 +32,6 @@ const countColumns = /** @type {const} */ (["started", "finished", "done", "late
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, main, parameters, query } = visit;
-  await useSchool(visit);
   const classId = parameters.class;
   const options = optionsIn(query);
   const request = { classId, options, withoutItems: true };

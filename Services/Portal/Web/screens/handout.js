@@ -8,11 +8,11 @@ import { dateAndTime } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
 import { classPath, editPath, go, studentPath, whenLoaded } from "../base/router.js";
+import { useSchool } from "../base/school.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
-import { useSchool } from "../parts/school.js";
 import {
   heading,
   isSame,
@@ -65,11 +65,12 @@ const loadBehind = () => import("../parts/behind.js");
  */
 const columnIn = (text) => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : 0);
 
+/** The stream begins while the settings of the school are still on their way. */
+export const isBegunAtOnce = true;
+
 /** @param {Visit} visit */
 export async function show(visit) {
-  const { client, main, parameters, query, signal } = visit;
-  const school = useSchool(visit);
-  school.catch(() => {});
+  const { client, main, parameters, query, school, signal } = visit;
   // A window in the address is of the school's wall clock. Without one the stream begins at once, and what it shows waits for the zone.
   if (query.has("from") || query.has("until")) await school;
   const view = views.find((each) => each === query.get("show")) ?? "headline";

@@ -12,7 +12,6 @@ import { isPassing, rest, untilVisible } from "../base/live.js";
 import { studentPath } from "../base/router.js";
 import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
-import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
 
 /** @typedef {import("../api/activity.js").InboxHandout} InboxHandout */
@@ -66,7 +65,6 @@ addEventListener("beforeunload", (event) => {
 
 /** @param {Visit} visit */
 export async function show(visit) {
-  await useSchool(visit);
   await new InboxScreen(visit).run();
 }
 

@@ -3,7 +3,6 @@
 import { element, fill, isolated } from "../base/dom.js";
 import { path } from "../base/router.js";
 import { words } from "../base/words.js";
-import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { accounts } from "./set-up/accounts.js";
 import { forgetTyped } from "./set-up/form.js";
@@ -24,7 +23,6 @@ export async function show(visit) {
   const { pathname } = location;
   // Who goes elsewhere gives up what is not sent; who hides names or takes another language does not.
   signal.addEventListener("abort", () => location.pathname !== pathname && forgetTyped());
-  await useSchool(visit);
   const setUp = await SetUp.load(visit);
   if (signal.aborted) return;
 

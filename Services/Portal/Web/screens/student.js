@@ -16,7 +16,6 @@ import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
 import { belowButton, compareShapes, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
-import { useSchool } from "../parts/school.js";
 import { legend, shownCell, shownMean } from "../parts/shown.js";
 
 /** @typedef {import("../api/report.js").StudentHandout} StudentHandout */
@@ -33,7 +32,6 @@ const pageRows = 40;
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, main, parameters, query, session } = visit;
-  await useSchool(visit);
   const isOwn = session.role === "student";
   const options = optionsIn(query);
   const classId = query.get("class") ?? "";

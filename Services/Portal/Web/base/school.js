@@ -1,7 +1,7 @@
 // The school's time zone, in which everything is shown.
 
 import { OrganizationService } from "../api/activity.js";
-import { setTimeZone } from "../base/instants.js";
+import { setTimeZone } from "./instants.js";
 
 /** @type {Map<string, import("../api/activity.js").Organization>} */
 const known = new Map();
@@ -9,7 +9,7 @@ const known = new Map();
 /**
  * The settings of the organization, asked for once while the page is open; from then on instants are shown in its time zone.
  *
- * @param {import("../base/router.js").Visit} visit
+ * @param {{ client: import("../rpc/calls.js").Client, organization: string, signal: AbortSignal }} visit
  */
 export async function useSchool({ client, organization, signal }) {
   const settings = known.get(organization) ?? (await client.call(OrganizationService.getOrganization, {}, { signal }));
