@@ -260,70 +260,78 @@ static const unsigned char file_63[] = {
 };
 
 static const unsigned char file_64[] = {
-#embed "../Web/screens/set-up.js"
+#embed "../Web/screens/inbox/card.js"
 };
 
 static const unsigned char file_65[] = {
-#embed "../Web/screens/set-up/accounts.js"
+#embed "../Web/screens/inbox/marks.js"
 };
 
 static const unsigned char file_66[] = {
-#embed "../Web/screens/set-up/form.js"
+#embed "../Web/screens/set-up.js"
 };
 
 static const unsigned char file_67[] = {
-#embed "../Web/screens/set-up/listing.js"
+#embed "../Web/screens/set-up/accounts.js"
 };
 
 static const unsigned char file_68[] = {
-#embed "../Web/screens/set-up/pasted-people.js"
+#embed "../Web/screens/set-up/form.js"
 };
 
 static const unsigned char file_69[] = {
-#embed "../Web/screens/set-up/people.js"
+#embed "../Web/screens/set-up/listing.js"
 };
 
 static const unsigned char file_70[] = {
-#embed "../Web/screens/set-up/recording.js"
+#embed "../Web/screens/set-up/pasted-people.js"
 };
 
 static const unsigned char file_71[] = {
-#embed "../Web/screens/set-up/state.js"
+#embed "../Web/screens/set-up/people.js"
 };
 
 static const unsigned char file_72[] = {
-#embed "../Web/screens/set-up/steps.js"
+#embed "../Web/screens/set-up/recording.js"
 };
 
 static const unsigned char file_73[] = {
-#embed "../Web/screens/sign-in.js"
+#embed "../Web/screens/set-up/state.js"
 };
 
 static const unsigned char file_74[] = {
-#embed "../Web/screens/sign-in/developer.js"
+#embed "../Web/screens/set-up/steps.js"
 };
 
 static const unsigned char file_75[] = {
-#embed "../Web/screens/student.js"
+#embed "../Web/screens/sign-in.js"
 };
 
 static const unsigned char file_76[] = {
-#embed "../Web/style.css"
+#embed "../Web/screens/sign-in/developer.js"
 };
 
 static const unsigned char file_77[] = {
-#embed "../Web/texts/ar.js"
+#embed "../Web/screens/student.js"
 };
 
 static const unsigned char file_78[] = {
-#embed "../Web/texts/de.js"
+#embed "../Web/style.css"
 };
 
 static const unsigned char file_79[] = {
-#embed "../Web/texts/en-XA.js"
+#embed "../Web/texts/ar.js"
 };
 
 static const unsigned char file_80[] = {
+#embed "../Web/texts/de.js"
+};
+
+static const unsigned char file_81[] = {
+#embed "../Web/texts/en-XA.js"
+};
+
+static const unsigned char file_82[] = {
 #embed "../Web/texts/en.js"
 };
 
@@ -392,22 +400,24 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"screens/content/trend.js", file_61, sizeof file_61},
   {"screens/handout.js", file_62, sizeof file_62},
   {"screens/inbox.js", file_63, sizeof file_63},
-  {"screens/set-up.js", file_64, sizeof file_64},
-  {"screens/set-up/accounts.js", file_65, sizeof file_65},
-  {"screens/set-up/form.js", file_66, sizeof file_66},
-  {"screens/set-up/listing.js", file_67, sizeof file_67},
-  {"screens/set-up/pasted-people.js", file_68, sizeof file_68},
-  {"screens/set-up/people.js", file_69, sizeof file_69},
-  {"screens/set-up/recording.js", file_70, sizeof file_70},
-  {"screens/set-up/state.js", file_71, sizeof file_71},
-  {"screens/set-up/steps.js", file_72, sizeof file_72},
-  {"screens/sign-in.js", file_73, sizeof file_73},
-  {"screens/sign-in/developer.js", file_74, sizeof file_74},
-  {"screens/student.js", file_75, sizeof file_75},
-  {"style.css", file_76, sizeof file_76},
-  {"texts/ar.js", file_77, sizeof file_77},
-  {"texts/de.js", file_78, sizeof file_78},
-  {"texts/en-XA.js", file_79, sizeof file_79},
-  {"texts/en.js", file_80, sizeof file_80},
+  {"screens/inbox/card.js", file_64, sizeof file_64},
+  {"screens/inbox/marks.js", file_65, sizeof file_65},
+  {"screens/set-up.js", file_66, sizeof file_66},
+  {"screens/set-up/accounts.js", file_67, sizeof file_67},
+  {"screens/set-up/form.js", file_68, sizeof file_68},
+  {"screens/set-up/listing.js", file_69, sizeof file_69},
+  {"screens/set-up/pasted-people.js", file_70, sizeof file_70},
+  {"screens/set-up/people.js", file_71, sizeof file_71},
+  {"screens/set-up/recording.js", file_72, sizeof file_72},
+  {"screens/set-up/state.js", file_73, sizeof file_73},
+  {"screens/set-up/steps.js", file_74, sizeof file_74},
+  {"screens/sign-in.js", file_75, sizeof file_75},
+  {"screens/sign-in/developer.js", file_76, sizeof file_76},
+  {"screens/student.js", file_77, sizeof file_77},
+  {"style.css", file_78, sizeof file_78},
+  {"texts/ar.js", file_79, sizeof file_79},
+  {"texts/de.js", file_80, sizeof file_80},
+  {"texts/en-XA.js", file_81, sizeof file_81},
+  {"texts/en.js", file_82, sizeof file_82},
 };
 const size_t homeroom_web_file_count = sizeof homeroom_web_files / sizeof homeroom_web_files[0];
