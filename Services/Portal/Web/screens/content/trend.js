@@ -6,7 +6,7 @@ import * as figures from "../../base/figures.js";
 import { instantOf, milliseconds } from "../../base/instants.js";
 import { words } from "../../base/words.js";
 import { lineChart } from "../../parts/charts.js";
-import { factList, sheetTable } from "../../parts/sheet.js";
+import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, textOf, withheld } from "../../parts/shown.js";
 import { asTable, choice, explained, onlyHereChoice } from "./place.js";
 
@@ -236,6 +236,6 @@ function table(place, series, window) {
       ],
     };
   });
-  const columns = names.map((heading) => ({ heading, isNumber: true }));
+  const columns = numberColumns(names);
   return sheetTable({ caption: content.workOverTime, corner: content.from, columns, rows, isCaptionHidden: true });
 }
