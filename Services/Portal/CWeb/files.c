@@ -208,130 +208,134 @@ static const unsigned char file_50[] = {
 };
 
 static const unsigned char file_51[] = {
-#embed "../Web/screens/assign/task-list.js"
+#embed "../Web/screens/assign/state.js"
 };
 
 static const unsigned char file_52[] = {
-#embed "../Web/screens/class.js"
+#embed "../Web/screens/assign/task-list.js"
 };
 
 static const unsigned char file_53[] = {
-#embed "../Web/screens/classes.js"
+#embed "../Web/screens/class.js"
 };
 
 static const unsigned char file_54[] = {
-#embed "../Web/screens/content.js"
+#embed "../Web/screens/classes.js"
 };
 
 static const unsigned char file_55[] = {
-#embed "../Web/screens/content/compare.js"
+#embed "../Web/screens/content.js"
 };
 
 static const unsigned char file_56[] = {
-#embed "../Web/screens/content/coverage.js"
+#embed "../Web/screens/content/compare.js"
 };
 
 static const unsigned char file_57[] = {
-#embed "../Web/screens/content/items.js"
+#embed "../Web/screens/content/coverage.js"
 };
 
 static const unsigned char file_58[] = {
-#embed "../Web/screens/content/place.js"
+#embed "../Web/screens/content/items.js"
 };
 
 static const unsigned char file_59[] = {
-#embed "../Web/screens/content/spread.js"
+#embed "../Web/screens/content/place.js"
 };
 
 static const unsigned char file_60[] = {
-#embed "../Web/screens/content/tree.js"
+#embed "../Web/screens/content/spread.js"
 };
 
 static const unsigned char file_61[] = {
-#embed "../Web/screens/content/trend.js"
+#embed "../Web/screens/content/tree.js"
 };
 
 static const unsigned char file_62[] = {
-#embed "../Web/screens/handout.js"
+#embed "../Web/screens/content/trend.js"
 };
 
 static const unsigned char file_63[] = {
-#embed "../Web/screens/inbox.js"
+#embed "../Web/screens/handout.js"
 };
 
 static const unsigned char file_64[] = {
-#embed "../Web/screens/inbox/card.js"
+#embed "../Web/screens/inbox.js"
 };
 
 static const unsigned char file_65[] = {
-#embed "../Web/screens/inbox/marks.js"
+#embed "../Web/screens/inbox/card.js"
 };
 
 static const unsigned char file_66[] = {
-#embed "../Web/screens/set-up.js"
+#embed "../Web/screens/inbox/marks.js"
 };
 
 static const unsigned char file_67[] = {
-#embed "../Web/screens/set-up/accounts.js"
+#embed "../Web/screens/set-up.js"
 };
 
 static const unsigned char file_68[] = {
-#embed "../Web/screens/set-up/form.js"
+#embed "../Web/screens/set-up/accounts.js"
 };
 
 static const unsigned char file_69[] = {
-#embed "../Web/screens/set-up/listing.js"
+#embed "../Web/screens/set-up/form.js"
 };
 
 static const unsigned char file_70[] = {
-#embed "../Web/screens/set-up/pasted-people.js"
+#embed "../Web/screens/set-up/listing.js"
 };
 
 static const unsigned char file_71[] = {
-#embed "../Web/screens/set-up/people.js"
+#embed "../Web/screens/set-up/pasted-people.js"
 };
 
 static const unsigned char file_72[] = {
-#embed "../Web/screens/set-up/recording.js"
+#embed "../Web/screens/set-up/people.js"
 };
 
 static const unsigned char file_73[] = {
-#embed "../Web/screens/set-up/state.js"
+#embed "../Web/screens/set-up/recording.js"
 };
 
 static const unsigned char file_74[] = {
-#embed "../Web/screens/set-up/steps.js"
+#embed "../Web/screens/set-up/state.js"
 };
 
 static const unsigned char file_75[] = {
-#embed "../Web/screens/sign-in.js"
+#embed "../Web/screens/set-up/steps.js"
 };
 
 static const unsigned char file_76[] = {
-#embed "../Web/screens/sign-in/developer.js"
+#embed "../Web/screens/sign-in.js"
 };
 
 static const unsigned char file_77[] = {
-#embed "../Web/screens/student.js"
+#embed "../Web/screens/sign-in/developer.js"
 };
 
 static const unsigned char file_78[] = {
-#embed "../Web/style.css"
+#embed "../Web/screens/student.js"
 };
 
 static const unsigned char file_79[] = {
-#embed "../Web/texts/ar.js"
+#embed "../Web/style.css"
 };
 
 static const unsigned char file_80[] = {
-#embed "../Web/texts/de.js"
+#embed "../Web/texts/ar.js"
 };
 
 static const unsigned char file_81[] = {
-#embed "../Web/texts/en-XA.js"
+#embed "../Web/texts/de.js"
 };
 
 static const unsigned char file_82[] = {
+#embed "../Web/texts/en-XA.js"
+};
+
+static const unsigned char file_83[] = {
 #embed "../Web/texts/en.js"
 };
 
@@ -387,37 +391,38 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"screens/assign/question.js", file_48, sizeof file_48},
   {"screens/assign/recipient-picker.js", file_49, sizeof file_49},
   {"screens/assign/saving.js", file_50, sizeof file_50},
-  {"screens/assign/task-list.js", file_51, sizeof file_51},
-  {"screens/class.js", file_52, sizeof file_52},
-  {"screens/classes.js", file_53, sizeof file_53},
-  {"screens/content.js", file_54, sizeof file_54},
-  {"screens/content/compare.js", file_55, sizeof file_55},
-  {"screens/content/coverage.js", file_56, sizeof file_56},
-  {"screens/content/items.js", file_57, sizeof file_57},
-  {"screens/content/place.js", file_58, sizeof file_58},
-  {"screens/content/spread.js", file_59, sizeof file_59},
-  {"screens/content/tree.js", file_60, sizeof file_60},
-  {"screens/content/trend.js", file_61, sizeof file_61},
-  {"screens/handout.js", file_62, sizeof file_62},
-  {"screens/inbox.js", file_63, sizeof file_63},
-  {"screens/inbox/card.js", file_64, sizeof file_64},
-  {"screens/inbox/marks.js", file_65, sizeof file_65},
-  {"screens/set-up.js", file_66, sizeof file_66},
-  {"screens/set-up/accounts.js", file_67, sizeof file_67},
-  {"screens/set-up/form.js", file_68, sizeof file_68},
-  {"screens/set-up/listing.js", file_69, sizeof file_69},
-  {"screens/set-up/pasted-people.js", file_70, sizeof file_70},
-  {"screens/set-up/people.js", file_71, sizeof file_71},
-  {"screens/set-up/recording.js", file_72, sizeof file_72},
-  {"screens/set-up/state.js", file_73, sizeof file_73},
-  {"screens/set-up/steps.js", file_74, sizeof file_74},
-  {"screens/sign-in.js", file_75, sizeof file_75},
-  {"screens/sign-in/developer.js", file_76, sizeof file_76},
-  {"screens/student.js", file_77, sizeof file_77},
-  {"style.css", file_78, sizeof file_78},
-  {"texts/ar.js", file_79, sizeof file_79},
-  {"texts/de.js", file_80, sizeof file_80},
-  {"texts/en-XA.js", file_81, sizeof file_81},
-  {"texts/en.js", file_82, sizeof file_82},
+  {"screens/assign/state.js", file_51, sizeof file_51},
+  {"screens/assign/task-list.js", file_52, sizeof file_52},
+  {"screens/class.js", file_53, sizeof file_53},
+  {"screens/classes.js", file_54, sizeof file_54},
+  {"screens/content.js", file_55, sizeof file_55},
+  {"screens/content/compare.js", file_56, sizeof file_56},
+  {"screens/content/coverage.js", file_57, sizeof file_57},
+  {"screens/content/items.js", file_58, sizeof file_58},
+  {"screens/content/place.js", file_59, sizeof file_59},
+  {"screens/content/spread.js", file_60, sizeof file_60},
+  {"screens/content/tree.js", file_61, sizeof file_61},
+  {"screens/content/trend.js", file_62, sizeof file_62},
+  {"screens/handout.js", file_63, sizeof file_63},
+  {"screens/inbox.js", file_64, sizeof file_64},
+  {"screens/inbox/card.js", file_65, sizeof file_65},
+  {"screens/inbox/marks.js", file_66, sizeof file_66},
+  {"screens/set-up.js", file_67, sizeof file_67},
+  {"screens/set-up/accounts.js", file_68, sizeof file_68},
+  {"screens/set-up/form.js", file_69, sizeof file_69},
+  {"screens/set-up/listing.js", file_70, sizeof file_70},
+  {"screens/set-up/pasted-people.js", file_71, sizeof file_71},
+  {"screens/set-up/people.js", file_72, sizeof file_72},
+  {"screens/set-up/recording.js", file_73, sizeof file_73},
+  {"screens/set-up/state.js", file_74, sizeof file_74},
+  {"screens/set-up/steps.js", file_75, sizeof file_75},
+  {"screens/sign-in.js", file_76, sizeof file_76},
+  {"screens/sign-in/developer.js", file_77, sizeof file_77},
+  {"screens/student.js", file_78, sizeof file_78},
+  {"style.css", file_79, sizeof file_79},
+  {"texts/ar.js", file_80, sizeof file_80},
+  {"texts/de.js", file_81, sizeof file_81},
+  {"texts/en-XA.js", file_82, sizeof file_82},
+  {"texts/en.js", file_83, sizeof file_83},
 };
 const size_t homeroom_web_file_count = sizeof homeroom_web_files / sizeof homeroom_web_files[0];
