@@ -1,10 +1,11 @@
 // Addresses and screens: which screen an address shows, and how the page goes from one to another.
 
+import { OrganizationService } from "../api/activity.js";
 import { CallError, Client, Code } from "../rpc/calls.js";
 import { forgetAnnouncement } from "./announcements.js";
 import { element, fill } from "./dom.js";
+import { setTimeZone } from "./instants.js";
 import { areNamesHidden, learnNumbers } from "./names.js";
-import { useSchool } from "./school.js";
 import { PortalError, signedIn, whenSessionsChange } from "./session.js";
 import { words } from "./words.js";
 
@@ -232,6 +233,31 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
     setTitle,
     setQuery,
   });
+}
+
+/** @type {Map<string, import("../api/activity.js").Organization>} */
+const schools = new Map();
+
+/**
+ * The settings of the organization, asked for once while the page is open; from then on instants are shown in its time zone.
+ *
+ * @param {Pick<Visit, "client" | "organization" | "signal">} visit
+ */
+export async function useSchool({ client, organization, signal }) {
+  const settings =
+    schools.get(organization) ?? (await client.call(OrganizationService.getOrganization, {}, { signal }));
+  schools.set(organization, settings);
+  setTimeZone(settings.timeZone);
+  return settings;
+}
+
+/**
+ * Has the settings asked for again: they were changed.
+ *
+ * @param {string} organization
+ */
+export function forgetSchool(organization) {
+  schools.delete(organization);
 }
 
 /** @type {Session | undefined} as whom the present screen is shown */

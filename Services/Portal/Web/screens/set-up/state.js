@@ -4,7 +4,7 @@ import { ClassRole, OrganizationService, RosterService } from "../../api/activit
 import { ContextService } from "../../api/context.js";
 import { setTimeZone } from "../../base/instants.js";
 import { shownName } from "../../base/names.js";
-import { forgetSchool } from "../../base/school.js";
+import { forgetSchool } from "../../base/router.js";
 import { allOf } from "../../rpc/calls.js";
 
 /** @typedef {import("../../api/activity.js").Class} Class */
