@@ -163,6 +163,24 @@ def test_compose_serves(binaries):
                 process.wait(PATIENCE_SECONDS)
 
 
+def test_units_use_settings_that_exist(binaries):
+    """Those that the units set, and those that the settings' files name."""
+    for name in ("context", "activity", "report", "portal"):
+        described = subprocess.run(
+            [str(binaries / f"{name}-service"), "--help"], capture_output=True, text=True, check=True).stdout
+        unit = (ROOT / "deploy" / "systemd" / f"homeroom-{name}.service").read_text()
+        settings = (ROOT / "deploy" / "debian" / "etc" / f"{name}.env").read_text()
+        variables = set(re.findall(r"HOMEROOM_\w+", unit + settings))
+        assert {"HOMEROOM_TLS_CERT", "HOMEROOM_TLS_KEY", "HOMEROOM_LISTEN"} <= variables
+        for variable in variables:
+            assert variable in described, f"{name}-service has no {variable}"
+        # What a variable names as a credential, the unit loads, and from the service's own folder.
+        loaded = dict(re.findall(r"^LoadCredential=([^:]+):(.*)$", unit, re.MULTILINE))
+        assert set(re.findall(r"%d/(\S+)", unit)) == set(loaded)
+        shared = f"{FOLDER}/keys/token-sealing-keys.json"
+        assert all(path == shared or path.startswith(f"{FOLDER}/keys/{name}/") for path in loaded.values()), loaded
+
+
 def test_a_build_command_names_one_product(binaries):
     """Of several `--product` flags, `swift build` heeds the last, and says nothing: a clean checkout would lack the others."""
     for file in ("Makefile", "deploy/Dockerfile", "deploy/build.sh"):
