@@ -51,13 +51,18 @@ cp -r "$programs" "$tree/programs"
 chmod 755 "$tree/programs/"*
 chmod 644 "$tree/programs/"*.so 2>/dev/null || true
 
+commit=${COMMIT:-$(git rev-parse HEAD 2>/dev/null || true)}
+if [ -n "$commit" ]; then
+  printf '# What /buildinfo says.\n[Service]\nEnvironment=HOMEROOM_COMMIT=%s\n' "$commit" >"$tree/systemd/homeroom-.service.d/20-commit.conf"
+fi
+
 # Of the commit, so that the same sources make the same package.
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2>/dev/null || date +%s)
 export SOURCE_DATE_EPOCH
 {
   echo "homeroom ($version-$revision) unstable; urgency=medium"
   echo
-  echo "  * Built from ${COMMIT:-$(git rev-parse HEAD 2>/dev/null || echo "a copy of the sources")}."
+  echo "  * Built from ${commit:-a copy of the sources}."
   echo
   echo " -- Homeroom <maintainers@homeroom.invalid>  $(date -u -R -d "@$SOURCE_DATE_EPOCH")"
 } >"$tree/debian/changelog"

@@ -4,6 +4,7 @@ What is built here lies in that store until somebody removes it, so that a secon
 """
 
 import contextlib
+import fcntl
 import functools
 import json
 import os
@@ -108,12 +109,20 @@ def podman_settings():
 @functools.cache
 def debian():
     """The image that ours begins with: from a registry, or made from Debian's mirror."""
-    podman = engine()
-    if podman.has("image", "inspect", BASE):
-        return BASE
+    docker = engine()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    # Tests run beside one another, and one of them makes it for all.
+    with open(FOLDER / "lock", "wb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not docker.has("image", "inspect", BASE):
+            fetch_debian(docker)
+    return BASE
+
+
+def fetch_debian(docker):
     with contextlib.suppress(AssertionError, subprocess.TimeoutExpired):
-        podman("pull", BASE, seconds=PULL_SECONDS_MAX)
-        return BASE
+        docker("pull", BASE, seconds=PULL_SECONDS_MAX)
+        return
     if not shutil.which("debootstrap") or os.geteuid() != 0:
         raise Skipped(f"{BASE} cannot be had from a registry, nor made by debootstrap, which needs root")
     with tempfile_on_disk("root") as root:
@@ -121,10 +130,9 @@ def debian():
         archive = root.with_suffix(".tar")
         try:
             run(["tar", "-C", root, "-cf", archive, "."])
-            podman("import", archive, BASE)
+            docker("import", archive, BASE)
         finally:
             archive.unlink(missing_ok=True)
-    return BASE
 
 
 @contextlib.contextmanager

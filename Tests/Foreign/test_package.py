@@ -131,6 +131,8 @@ def test_the_package_on_a_machine(binaries):
         # Installing ended when they could be called: the units are told so by the services.
         assert [machine("systemctl", "is-active", f"homeroom-{name}").strip() for name in SERVICES] == ["active"] * 3
         machine.wait_until_up()
+        commit = run(["git", "-C", ROOT, "rev-parse", "HEAD"]).strip()
+        assert f"HOMEROOM_COMMIT={commit}" in machine("systemctl", "show", "-p", "Environment", "homeroom-report")
         check_what_is_kept_apart(machine)
 
         # An administrator lets others in, and a later package leaves that alone.
