@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // The house has six floors and arrows point down only. A row names a room and the rooms that its files import;
@@ -330,7 +331,11 @@ let house =
   libraries + foundations + capabilities + transport + rules + assembly + services + portal + commandLine + processes
   + tools
 
-let package = Package(name: "homeroom", targets: house + testSchema + suites + benchmarks)
+// The image and the package are built of a copy without `Tests`, so that a change of a test builds none of it anew.
+let isBesideItsTests = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests")
+
+let package = Package(
+  name: "homeroom", targets: house + (isBesideItsTests ? testSchema + suites + benchmarks : []))
 
 // How a row becomes a target: it lives in a folder of its own name.
 
