@@ -4,7 +4,8 @@
 #   deploy/setup.sh build   the C libraries' headers: enough to build and run
 #   deploy/setup.sh test    and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, and a venv with stock
 #                           gRPC clients, Biome and buf
-#   deploy/setup.sh all     and what only the longer tests use: Prometheus, Firefox
+#   deploy/setup.sh clients and what makes the Go module of `make clients`
+#   deploy/setup.sh all     and what only the longer tests use: Prometheus, Firefox, and gRPC for Go, C++ and Ruby
 #   deploy/setup.sh bench   and the peers that the benchmarks compare with
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -13,12 +14,16 @@ purpose=${1:-build}
 packages=(pkg-config libarchive-dev libcurl4-openssl-dev libmicrohttpd-dev libnghttp2-dev libprotobuf-c-dev libssl-dev libsqlite3-dev zlib1g-dev tzdata)
 testing=(protobuf-compiler protobuf-c-compiler libprotobuf-dev python3-protobuf python3-venv nghttp2-client
   chromium nodejs node-typescript)
+go_module=(protoc-gen-go protoc-gen-go-grpc)
+quick_starts=(golang-go golang-google-grpc-dev golang-google-protobuf-dev golang-github-golang-protobuf-1-5-dev
+  g++ libgrpc++-dev protobuf-compiler-grpc ruby ruby-grpc ruby-grpc-tools)
 case $purpose in
   build) ;;
   test) packages+=("${testing[@]}") ;;
-  all) packages+=("${testing[@]}" firefox-esr prometheus) ;;
+  clients) packages+=("${testing[@]}" "${go_module[@]}") ;;
+  all) packages+=("${testing[@]}" "${go_module[@]}" "${quick_starts[@]}" firefox-esr prometheus) ;;
   bench) packages+=("${testing[@]}" libgrpc++-dev protobuf-compiler-grpc g++ valgrind openssl) ;;
-  *) echo "deploy/setup.sh: say build, test, all or bench" >&2; exit 64 ;;
+  *) echo "deploy/setup.sh: say build, test, clients, all or bench" >&2; exit 64 ;;
 esac
 
 # Fixes that the server relies on came with this revision: reset floods, CONTINUATION floods, session termination.
