@@ -50,12 +50,12 @@ class Quantity:
 
 @dataclasses.dataclass(frozen=True)
 class Binary:
-    """One of two outcomes; `wording` is a `homeroom.activity.v1.BinaryWording`."""
+    """One of two outcomes, and in which words teachers read it."""
 
     identifier: str
     title: str
     value: bool
-    wording: int = attempt_pb2.BINARY_WORDING_TRUE_FALSE
+    wording: attempt_pb2.BinaryWording = attempt_pb2.BINARY_WORDING_TRUE_FALSE
     response: str = ""
 
     def message(self) -> attempt_pb2.ActivityItem:
