@@ -3,7 +3,7 @@
 CONFIGURATION ?= release
 BIN = .build/$(CONFIGURATION)
 
-.PHONY: help run demo build package test test-all bench fuzz sanitize check format clean
+.PHONY: help run demo build package clients test test-all bench fuzz sanitize check format clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -50,6 +50,10 @@ check: ## What needs no build: format, types of the page, the schema's style, an
 	@BUF_CACHE_DIR=.build/buf .build/venv/bin/buf lint Proto
 	@.build/venv/bin/python Proto/lint.py
 	@Proto/generate.sh --check
+
+clients: ## Packages for other languages in dist/: a Python wheel, an npm tarball, a Go module. Publishes nothing
+	@deploy/setup.sh clients
+	@Proto/clients.sh
 
 format: ## Format the sources
 	@swift format --in-place --recursive --parallel Package.swift Shared Services Tests

@@ -5,7 +5,8 @@
 #   deploy/setup.sh package   and what makes a Debian package of it
 #   deploy/setup.sh test      and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, and a venv with
 #                             stock gRPC clients, Biome and buf
-#   deploy/setup.sh all       and what only the longer tests use: Prometheus, Firefox, containers
+#   deploy/setup.sh clients   and what makes the Go module of `make clients`
+#   deploy/setup.sh all       and what only the longer tests use: Prometheus, Firefox, containers, and gRPC for Go, C++ and Ruby
 #   deploy/setup.sh bench     and the peers that the benchmarks compare with
 #
 #   deploy/setup.sh --check PURPOSE   only says what is missing; exits with 1 when something is
@@ -27,14 +28,21 @@ packaging=(debhelper dpkg-dev lintian)
 testing=(protobuf-compiler protobuf-c-compiler libprotobuf-dev python3-protobuf python3-venv nghttp2-client
   chromium nodejs node-typescript)
 containers=(podman runc netavark aardvark-dns iptables debootstrap)
+go_module=(protoc-gen-go protoc-gen-go-grpc)
+quick_starts=(golang-go golang-google-grpc-dev golang-google-protobuf-dev golang-github-golang-protobuf-1-5-dev
+  g++ libgrpc++-dev protobuf-compiler-grpc ruby ruby-grpc ruby-grpc-tools)
 case $purpose in
   build) ;;
   package) packages+=("${packaging[@]}") ;;
   test) packages+=("${testing[@]}") ;;
-  all) packages+=("${testing[@]}" "${packaging[@]}" "${containers[@]}" firefox-esr prometheus) ;;
+  clients) packages+=("${testing[@]}" "${go_module[@]}") ;;
+  all)
+    packages+=("${testing[@]}" "${packaging[@]}" "${containers[@]}" "${go_module[@]}" "${quick_starts[@]}" firefox-esr
+      prometheus)
+    ;;
   bench) packages+=("${testing[@]}" libgrpc++-dev protobuf-compiler-grpc g++ valgrind openssl) ;;
   *)
-    complain "usage: deploy/setup.sh [--check] build|package|test|all|bench"
+    complain "usage: deploy/setup.sh [--check] build|package|test|clients|all|bench"
     exit 64
     ;;
 esac

@@ -22,6 +22,8 @@ from patience import Skipped
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GENERATED = ROOT / ".build" / "foreign"
 INTEROP = GENERATED.with_name("foreign-interop")
+# The client for apps, which is part of the same package as the stubs.
+CLIENT = ROOT / "Proto" / "clients" / "python"
 # Many services at a time, of versions that know no such flag, too: each has its pages for operators wherever there is room.
 os.environ["HOMEROOM_ADMIN_LISTEN"] = "127.0.0.1:0"
 
@@ -30,7 +32,7 @@ MODULES = [
     "test_containers", "test_package", "test_screens", "test_page", "test_demo", "test_report_cases", "test_keys", "test_app_door", "test_hostile",
     "test_following", "test_terminal",
     "test_issuers", "test_lifetimes", "test_erasure", "test_load", "test_tls", "test_restores", "test_faults",
-    "test_refusals", "test_error_details", "test_shares", "test_up", "test_tenants", "test_schools", "test_people", "test_messages", "test_worked_cases",
+    "test_python_client", "test_clients", "test_refusals", "test_error_details", "test_shares", "test_up", "test_tenants", "test_schools", "test_people", "test_messages", "test_worked_cases",
     "test_reports", "test_export", "test_classroom", "test_schema", "test_reflection", "test_health", "test_admin",
     "test_observability", "test_web", "test_javascript", "test_portal", "test_sign_in", "test_figures", "test_firefox",
     "test_wire", "test_http2", "test_interop", "test_channel", "test_damage",
@@ -65,7 +67,7 @@ def generate_stubs():
 
 def find_stubs():
     """Lets this process import what was generated."""
-    sys.path.insert(0, str(GENERATED))
+    sys.path[:0] = [str(GENERATED), str(CLIENT)]
     # The interoperability tests' package lies within grpcio's own, so it is found there and nowhere else.
     import grpc
     grpc.__path__.append(str(INTEROP / "grpc"))
