@@ -134,7 +134,7 @@ class Browser:
 
     def come_back(self, callback):
         """As the provider has sent it."""
-        assert callback.startswith(self.portal.origin + "/sign-in/callback?"), callback
+        assert callback.startswith(self.portal.origin + "/sign-in/callback/"), callback
         return self.ask("GET", callback[len(self.portal.origin):], site="cross-site", headers={"Sec-Fetch-Dest": "document"})
 
     def sign_in(self, as_whom, organization="north"):
@@ -212,7 +212,7 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
         # By the roster's claim, the first time and again.
         asked = urllib.parse.parse_qs(urllib.parse.urlsplit(tess.begin()).query)
         assert asked["code_challenge_method"] == ["S256"] and asked["response_type"] == ["code"] and asked["scope"] == ["openid profile"]
-        assert len(asked["state"][0]) == 43 and asked["redirect_uri"] == [f"{portal.origin}/sign-in/callback"]
+        assert len(asked["state"][0]) == 43 and asked["redirect_uri"] == [f"{portal.origin}/sign-in/callback/north"]
         for _ in range(2):
             back = tess.sign_in(as_("a-1"))
             assert back.status_code == 303 and back.headers["location"] == "/o/north/classes", (back.status_code, back.text)
@@ -596,6 +596,23 @@ def test_tokens_that_do_not_hold_sign_nobody_in(binaries):
         assert (read := good.classes()) == (["reading"], "0"), read
 
 
+def test_a_provider_gives_the_codes_of_no_other(binaries):
+    """It leads a browser, whose attempt is at this provider, to another organization's: the code would come back to it."""
+    with mock_provider() as (issuer, account, as_), hostile(
+            binaries, [{"organization": "south", "title": "South", "issuer": issuer}]) as (provider, portal, school, folder):
+        account("s-1", name="Sue", employee_id="sue")
+        thief, victim = Browser(portal), Browser(portal)
+        wanted = {key: value for key, (value,) in urllib.parse.parse_qs(urllib.parse.urlsplit(thief.begin("south")).query).items()}
+        own = urllib.parse.parse_qs(urllib.parse.urlsplit(victim.begin("north")).query)
+        elsewhere = f"{issuer}/oauth2/authorize?" + urllib.parse.urlencode({**wanted, "state": own["state"][0]})
+        back = as_("s-1")(elsewhere)
+        assert back.startswith(f"{portal.origin}/sign-in/callback/south?"), back
+        answer = victim.come_back(back)
+        assert answer.status_code == 403 and not any(path == "token" for path, *_ in provider.asked), provider.asked
+        assert "it came to the address of another provider" in portal.log()
+        assert victim.session()["sessions"] == [] and not victim.cookies
+
+
 def test_a_provider_that_is_slow_gone_or_too_much_holds_nobody_up(binaries):
     with mock_provider() as (issuer, account, as_), hostile(
             binaries, [{"organization": "south", "title": "South", "issuer": issuer}]) as (provider, portal, school, folder):
@@ -676,6 +693,7 @@ def test_settings_that_are_of_no_use_are_refused_at_the_start(binaries):
         assert "openid among them" in refused(scopes=["profile"])
         assert "chmod 600" in refused(secret_mode=0o644)
         assert "one organization's id" in refused(organization="*")
+        assert "redirect address" in refused(organization="..")
         words = portal.portal.command
         portal.settings.write_text(json.dumps({"providers": [
             {"organization": "north", "issuer": "https://idp.example", "client_id": "c", "client_secret_file": str(secret)}]}))

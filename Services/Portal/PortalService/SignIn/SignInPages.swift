@@ -23,13 +23,15 @@ struct SignInPages: Sendable {
   private static let codeBytesMax = 2048
 
   /// - Parameters:
-  ///   - page: `begin` or `callback`; nil comes of any other.
+  ///   - path: the parts behind `/sign-in`: `begin`, or `callback` and the organization; nil comes of any other.
   ///   - origin: where the portal is for this browser.
-  func answer(_ page: String, _ request: PageRequest, origin: String) async -> Page? {
+  func answer(_ path: ArraySlice<String>, _ request: PageRequest, origin: String) async -> Page? {
     let answer: Page
-    switch page {
-    case "begin": answer = isNavigation(request) ? await begin(request, origin) : Self.notFromElsewhere
-    case "callback": answer = isNavigation(request) ? await finish(request, origin) : Self.notFromElsewhere
+    switch (path.first, path.count) {
+    case ("begin", 1): answer = isNavigation(request) ? await begin(request, origin) : Self.notFromElsewhere
+    case ("callback", 2):
+      let organization = OrganizationID(path[path.startIndex + 1])
+      answer = isNavigation(request) ? await finish(request, organization, origin) : Self.notFromElsewhere
     default: return nil
     }
     return answer.with("cache-control", "no-store")
@@ -66,7 +68,7 @@ struct SignInPages: Sendable {
           endpoints.authorization.text,
           [
             ("response_type", "code"), ("client_id", provider.settings.client),
-            ("redirect_uri", Self.callback(origin)), ("scope", provider.settings.scopes.joined(separator: " ")),
+            ("redirect_uri", Self.callback(of: organization, origin)), ("scope", provider.settings.scopes.joined(separator: " ")),
             ("state", attempt.state), ("nonce", attempt.nonce), ("code_challenge", attempt.challenge),
             ("code_challenge_method", "S256"),
           ]))
@@ -77,7 +79,10 @@ struct SignInPages: Sendable {
     }
   }
 
-  private static func callback(_ origin: String) -> String { "\(origin)/sign-in/callback" }
+  /// Where a provider sends browsers back to: an address of its own, so that no answer of one is taken for another's (RFC 9700 §4.4).
+  private static func callback(of organization: OrganizationID, _ origin: String) -> String {
+    "\(origin)/sign-in/callback/\(FormText.encoded(organization.rawValue))"
+  }
 
   /// A path of this server's, or the first one.
   static func returnPath(_ asked: String?) -> String {
@@ -90,12 +95,16 @@ struct SignInPages: Sendable {
 
   // MARK: Back
 
-  private func finish(_ request: PageRequest, _ origin: String) async -> Page {
+  /// - Parameter organization: whose provider the address is for.
+  private func finish(_ request: PageRequest, _ organization: OrganizationID, _ origin: String) async -> Page {
     guard let state = request.parameter("state"), state.utf8.count <= 256 else { return Self.notBegun }
     guard let attempt = attempts.attempt(of: state, in: Cookies(request.values(of: "cookie"))),
       let provider = providers[attempt.organization]
     else { return Self.notBegun }
-    var page = await finish(attempt, provider, origin, request)
+    var page =
+      attempt.organization == organization
+      ? await finish(attempt, provider, origin, request)
+      : refusal("it came to the address of another provider", of: attempt.organization)
     page.fields.append(attempts.ending(state))
     return page
   }
@@ -129,7 +138,7 @@ struct SignInPages: Sendable {
       guard let code = request.parameter("code"), 1...Self.codeBytesMax ~= code.utf8.count else {
         return refusal("it has no code", of: attempt.organization)
       }
-      let token = try await provider.idToken(for: code, attempt, callback: Self.callback(origin), at: clock.now)
+      let token = try await provider.idToken(for: code, attempt, callback: Self.callback(of: attempt.organization, origin), at: clock.now)
       return try signIn(
         token, as: try await people.resolve(token, in: attempt.organization), attempt, provider.settings)
     } catch {
