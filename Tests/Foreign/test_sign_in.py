@@ -1,5 +1,6 @@
 """Signing in by an identity provider: a browser's whole way over TLS, and everything on it that is refused."""
 
+import asyncio
 import base64
 import concurrent.futures
 import contextlib
@@ -669,6 +670,35 @@ def test_a_provider_that_is_slow_gone_or_too_much_holds_nobody_up(binaries):
         for reason in ("otherwise than the settings", "10000 keys", "imeout", "longer than 65536 bytes", "no set of public keys"):
             assert reason in text, (reason, text)
         assert key.kid == "k2"
+
+
+def test_a_provider_that_does_not_answer_holds_up_no_page(binaries):
+    """More wait for it than pages may be made at a time: the page itself, and who is signed in, are served all the same."""
+    with hostile(binaries) as (provider, portal, school, folder):
+        there = Browser(portal)
+        assert there.sign_in(provider.as_anyone).status_code == 303
+        portal.portal.kill()
+        portal.portal.restart()
+        provider.bad = "silent .well-known/openid-configuration"
+        statuses = []
+
+        async def crowd():
+            async with contextlib.AsyncExitStack() as stack:
+                clients = [await stack.enter_async_context(
+                    httpx.AsyncClient(http2=True, verify=portal.homeroom.pem("ca"), timeout=PATIENCE_SECONDS)) for _ in range(6)]
+                begun = [asyncio.create_task(client.get(f"{portal.origin}/sign-in/begin?organization=north"))
+                         for client in clients for _ in range(100)]
+                await asyncio.sleep(1)
+                here = await stack.enter_async_context(
+                    httpx.AsyncClient(http2=True, verify=portal.homeroom.pem("ca"), timeout=PATIENCE_SECONDS))
+                cookie = "; ".join(f"{name}={value}" for name, (value, _) in there.cookies.items())
+                for path in ("/", "/session", "/files/current/page.js") * 3:
+                    answer = await here.get(portal.origin + path, headers={"Cookie": cookie})
+                    statuses.append((path, answer.status_code))
+                return [(await one).status_code for one in begun]
+
+        assert set(asyncio.run(crowd())) == {503}
+        assert {status for _, status in statuses} == {200}, statuses
 
 
 def test_settings_that_are_of_no_use_are_refused_at_the_start(binaries):

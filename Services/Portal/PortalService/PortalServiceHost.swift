@@ -72,7 +72,8 @@ public struct PortalServiceHost: Sendable {
     case .providers(let by):
       revocations = by.revocations
       let people = SignedInTokens(by.roster, issuer: by.issuer, clock: clock)
-      let providers = by.settings.providers.map { IdentityProvider($0, line: by.line) }
+      let waits = ProviderWaits()
+      let providers = by.settings.providers.map { IdentityProvider($0, waits: waits, line: by.line) }
       tokens = PersonTokens(people)
       way = .providers(providers, people)
       pagesOfSignIn = { sessions in

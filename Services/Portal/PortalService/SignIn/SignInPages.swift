@@ -58,7 +58,7 @@ struct SignInPages: Sendable {
       ).page
     }
     do {
-      let endpoints = try await provider.endpoints()
+      let endpoints = try await provider.endpoints(for: request.address)
       let end = clock.now + SignInCookies.lifetimeSeconds * 1000
       let attempt = try SignInAttempt(
         organization, returnPath: Self.returnPath(request.parameter("to")), endsAt: end, random: random)
@@ -120,7 +120,7 @@ struct SignInPages: Sendable {
   ) async -> Page {
     do {
       // Another provider's answer would send its code to this one (RFC 9207).
-      let (named, endpoints) = (request.parameter("iss"), try await provider.endpoints())
+      let (named, endpoints) = (request.parameter("iss"), try await provider.endpoints(for: request.address))
       guard named == provider.settings.issuer || named == nil && !endpoints.namesItself else {
         return refusal("it came from another provider", of: attempt.organization)
       }
@@ -138,7 +138,9 @@ struct SignInPages: Sendable {
       guard let code = request.parameter("code"), 1...Self.codeBytesMax ~= code.utf8.count else {
         return refusal("it has no code", of: attempt.organization)
       }
-      let token = try await provider.idToken(for: code, attempt, callback: Self.callback(of: attempt.organization, origin), at: clock.now)
+      let token = try await provider.idToken(
+        for: code, attempt, callback: Self.callback(of: attempt.organization, origin), from: request.address,
+        at: clock.now)
       return try signIn(
         token, as: try await people.resolve(token, in: attempt.organization), attempt, provider.settings)
     } catch {
