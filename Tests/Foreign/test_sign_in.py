@@ -672,6 +672,23 @@ def test_a_provider_that_is_slow_gone_or_too_much_holds_nobody_up(binaries):
         assert key.kid == "k2"
 
 
+def test_an_attempt_comes_back_once(binaries):
+    """Whoever keeps its cookie has the provider asked once with it, however often they come, and others sign in meanwhile."""
+    with hostile(binaries) as (provider, portal, school, folder):
+        stranger = Browser(portal)
+        state = urllib.parse.parse_qs(urllib.parse.urlsplit(stranger.begin()).query)["state"][0]
+        kept = dict(stranger.cookies)
+        provider.bad = "page token"
+        titles = []
+        for _ in range(5):
+            stranger.cookies = dict(kept)
+            titles.append(words(stranger.come_back(f"{portal.origin}/sign-in/callback/north?code=x&state={state}&iss={provider.issuer}")))
+        assert titles[1:] == ["This sign-in is over"] * 4, titles
+        assert sum(path == "token" for path, *_ in provider.asked) == 1, provider.asked
+        provider.bad = ""
+        assert Browser(portal).sign_in(provider.as_anyone).status_code == 303
+
+
 def test_a_provider_that_does_not_answer_holds_up_no_page(binaries):
     """More wait for it than pages may be made at a time: the page itself, and who is signed in, are served all the same."""
     with hostile(binaries) as (provider, portal, school, folder):

@@ -78,7 +78,7 @@ public struct PortalServiceHost: Sendable {
       way = .providers(providers, people)
       pagesOfSignIn = { sessions in
         SignInPages(
-          providers: Dictionary(uniqueKeysWithValues: providers.map { ($0.settings.organization, $0) }),
+          providers: providers,
           attempts: SignInCookies(keys: sessionKeys, isSecure: isSecure, clock: clock), sessions: sessions,
           people: people, clock: clock, random: by.random, log: log)
       }

@@ -8,7 +8,7 @@ internal import RPC
 
 /// Signing in by an identity provider: the way there, and the way back (OpenID Connect, code flow with PKCE).
 ///
-/// Nothing of an attempt is kept here: the browser has it, sealed. Whatever does not fit ends in a page in words, which leads back to the
+/// The browser has the attempt, sealed; here is kept only which ones have come back. Whatever does not fit ends in a page in words, which leads back to the
 /// portal and not to the provider.
 struct SignInPages: Sendable {
   let providers: [OrganizationID: IdentityProvider]
@@ -18,9 +18,22 @@ struct SignInPages: Sendable {
   let clock: WallClock
   let random: @Sendable (Int) throws -> [UInt8]
   let log: Logger
+  /// The states of attempts that have come back: each is finished once, so that nobody has a provider asked again and again with one.
+  private let finished = ExpiringSet<String>(countMax: Self.finishedMax)
 
   private static let returnPathBytesMax = 1024
   private static let codeBytesMax = 2048
+  /// Attempts that are remembered as finished, each until it would be over anyway.
+  static let finishedMax = 10_000
+
+  init(
+    providers: [IdentityProvider], attempts: SignInCookies, sessions: SessionCookies, people: SignedInTokens,
+    clock: WallClock, random: @escaping @Sendable (Int) throws -> [UInt8], log: Logger
+  ) {
+    self.providers = Dictionary(uniqueKeysWithValues: providers.map { ($0.settings.organization, $0) })
+    (self.attempts, self.sessions, self.people) = (attempts, sessions, people)
+    (self.clock, self.random, self.log) = (clock, random, log)
+  }
 
   /// - Parameters:
   ///   - path: the parts behind `/sign-in`: `begin`, or `callback` and the organization; nil comes of any other.
@@ -99,7 +112,8 @@ struct SignInPages: Sendable {
   private func finish(_ request: PageRequest, _ organization: OrganizationID, _ origin: String) async -> Page {
     guard let state = request.parameter("state"), state.utf8.count <= 256 else { return Self.notBegun }
     guard let attempt = attempts.attempt(of: state, in: Cookies(request.values(of: "cookie"))),
-      let provider = providers[attempt.organization]
+      let provider = providers[attempt.organization],
+      finished.insert(state, until: attempt.endsAt, at: clock.now)
     else { return Self.notBegun }
     var page =
       attempt.organization == organization
