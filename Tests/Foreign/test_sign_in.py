@@ -266,6 +266,13 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
             assert not any(value in text for value, _ in browser.cookies.values())
         assert not re.search(r"(?<![\w-])(Tess|Pia|tess|pia|a-1|a-2)(?![\w-])", text) and SECRET not in text, text
 
+        # Whoever has signed out is not signed in by what was under way, nor by a copy of the cookie.
+        kept = dict(pia.cookies)
+        assert pia.ask("DELETE", "/session?organization=north").status_code == 200 and not pia.cookies
+        pia.cookies = kept
+        assert pia.session()["sessions"] == [] and pia.classes()[1] == "16"
+        assert pia.ask("POST", "/session", json={"organization": "north", "role": "student"}).status_code == 401
+
         # Signing out here leads to signing out there.
         over = tess.ask("DELETE", "/session?organization=north").json()["end_session"]
         assert over.startswith(f"{issuer}/oauth2/end_session?"), over
@@ -659,6 +666,19 @@ def test_a_provider_that_is_slow_gone_or_too_much_holds_nobody_up(binaries):
             serves_others()
             assert (read := north.classes()) == (["reading"], "0"), read
             assert {done.result() for done in waiting} == {503}
+        # Who signs out does not wait for it either, and has signed out though they leave at once.
+        portal.portal.kill()
+        portal.portal.restart()
+        provider.bad = "silent .well-known/openid-configuration"
+        north.http.close()
+        north.http = Browser(portal).http
+        out = Browser(portal)
+        out.cookies = dict(north.cookies)
+        begun = time.monotonic()
+        assert out.ask("DELETE", "/session?organization=north").json() == {"end_session": None}
+        assert time.monotonic() - begun < 3 and out.session()["sessions"] == []
+        provider.bad = ""
+        assert north.sign_in(provider.as_anyone).status_code == 303
         # Gone: who is signed in stays so; who signs in hears it.
         provider.bad = ""
         key = Key(folder, "k2")

@@ -71,6 +71,35 @@ struct SessionTests {
     #expect(cookies(at: begin + 11 * hour + 3_599_000).renewing(session) == nil, "nothing renews it beyond")
   }
 
+  @Test("a session that has ended is none, whatever cookie says so and whatever was under way, and another goes on")
+  func ending() throws {
+    let keys = try TemporaryKeys()
+    let begin = Instant(milliseconds: 5_000_000)
+    let (organization, account) = (OrganizationID("o"), Session.Account(issuer: "https://i", subject: "s"))
+    func session(at time: Instant) -> Session {
+      Session(
+        PersonID("p"), of: organization, by: account, roles: [.teacher], now: time,
+        idle: SessionPages.idleMilliseconds, lifetime: SessionPages.lifetimeMilliseconds)
+    }
+    let (ended, other) = (session(at: begin), session(at: begin + 1))
+    let revocations = SessionRevocations()
+    func cookies(at now: Instant) -> SessionCookies {
+      SessionCookies(keys.file, isSecure: true, clock: WallClock { now }, revocations: revocations)
+    }
+    func sent(_ session: Session) throws -> Cookies {
+      Cookies([String(try cookies(at: begin).field(for: session).value.prefix { $0 != ";" })])
+    }
+    let later = cookies(at: begin + 600_000)
+    #expect(later.renewing(ended) != nil)
+    // A role was chosen since, or it was renewed: it is the same session.
+    var renewed = ended
+    renewed.extend(to: begin + 1_200_000 + SessionPages.idleMilliseconds)
+    #expect(later.end(renewed, of: organization).value.contains("Max-Age=0;"))
+    #expect(later.renewing(ended) == nil && later.isOver(ended))
+    #expect(later.session(of: organization, in: try sent(ended)) == nil && later.sessions(in: try sent(renewed)) == [])
+    #expect(later.renewing(other) != nil && later.session(of: organization, in: try sent(other)) == other)
+  }
+
   @Test("what begins at a provider is no session, and a session begins nothing there")
   func attempts() throws {
     let keys = try TemporaryKeys()

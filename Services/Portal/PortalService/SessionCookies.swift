@@ -10,8 +10,7 @@ internal import RPC
 /// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host. On loopback without TLS the name has
 /// the port, since browsers send a host's cookies to all of its ports.
 struct SessionCookies: Sendable {
-  /// Persons whose sessions were taken back.
-  let revocations: SessionRevocations
+  private let revocations: SessionRevocations
   private let keys: SealingKeysFile
   private let isSecure: Bool
   private let clock: WallClock
@@ -55,8 +54,13 @@ struct SessionCookies: Sendable {
     return field(name(for: session.organization), try session.sealed(by: keys.keys), seconds)
   }
 
-  /// What `Set-Cookie` says for a session that is being used; nil where that was said a moment ago, or nothing renews it.
+  /// Whether it does not hold any more, though its cookie did when it was looked at.
+  func isOver(_ session: Session) -> Bool { revocations.isOver(session, at: clock.now) }
+
+  /// What `Set-Cookie` says for a session that is being used; nil where that was said a moment ago, where nothing renews it, and where it
+  /// has ended meanwhile.
   func renewing(_ session: Session) -> PageRequest.Field? {
+    guard !isOver(session) else { return nil }
     let end = clock.now + SessionPages.idleMilliseconds
     var renewed = session
     renewed.extend(to: end)
@@ -66,12 +70,21 @@ struct SessionCookies: Sendable {
     return try? field(for: renewed)
   }
 
+  /// Has the session that the cookies hold end, and what `Set-Cookie` says then.
+  func end(_ session: Session?, of organization: OrganizationID) -> PageRequest.Field {
+    if let id = session?.id { end(id) }
+    return ending(organization)
+  }
+
+  /// From now on the session does not hold.
+  func end(_ session: Session.ID) { revocations.end(session, at: clock.now) }
+
   /// What `Set-Cookie` says when the session of an organization is over.
   func ending(_ organization: OrganizationID) -> PageRequest.Field { field(name(for: organization), "", 0) }
 
   private func open(_ cookie: String) -> Session? {
     let session = Session(cookie: cookie, keys: keys.keys, now: clock.now)
-    return session.flatMap { revocations.isTakenBack($0) ? nil : $0 }
+    return session.flatMap { isOver($0) ? nil : $0 }
   }
 
   private func field(_ name: String, _ value: String, _ seconds: Int64) -> PageRequest.Field {
