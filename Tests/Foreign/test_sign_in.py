@@ -247,6 +247,26 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
         assert tess.session()["sessions"][0]["role"] == "administrator"
         assert tess.call("ListAdministrators", roster.ListAdministratorsRequest())[1]["grpc-status"] == "0"
 
+        # Whoever comes again keeps the role that they have chosen; a page of another site does not begin that by itself.
+        for site in ("cross-site", "same-site"):
+            asking = tess.ask("GET", "/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fset-up", site=site, headers={"Sec-Fetch-Site": site})
+            assert asking.status_code == 200 and words(asking) == "Do you want to sign in?" and not asking.headers.get("location")
+        onward, = re.findall('href="(/sign-in/begin[^"]*)"', asking.text)
+        assert html.unescape(onward) == "/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fset-up"
+        address = tess.ask("GET", html.unescape(onward), headers={"Sec-Fetch-Site": "same-origin"}).headers["location"]
+        kept = dict(tess.cookies)
+        assert tess.come_back(as_("a-1")(address)).headers["location"] == "/o/north/set-up"
+        assert tess.session()["sessions"][0]["role"] == "administrator" and tess.session()["choosing"] == []
+        # What was under way for the session before renews it no more.
+        before = Browser(portal)
+        before.cookies = kept
+        assert before.session()["sessions"] == []
+        # Another account has roles of its own.
+        assert tess.sign_in(as_("a-2")).headers["location"] == "/o/north/classes"
+        assert [s["role"] for s in tess.session()["sessions"]] == ["student"]
+        assert "choosing" in tess.session() and tess.sign_in(as_("a-1")).headers["location"].startswith("/sign-in?")
+        assert tess.ask("POST", "/session", json={"organization": "north", "role": "administrator"}).status_code == 200
+
         # The portal keeps nothing: killed while somebody is at the provider, it knows them when they come back.
         again = Browser(portal)
         address = again.begin()

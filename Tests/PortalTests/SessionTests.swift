@@ -126,6 +126,31 @@ struct SessionTests {
     #expect(SignInAttempt(cookie: session, keys: keys.file.keys, now: Instant(milliseconds: 0)) == nil)
   }
 
+  @Test("an attempt knows the session before it, and the role that was chosen there among several")
+  func former() throws {
+    let keys = try SealingKeys([SealingKeys.Key()])
+    let account = Session.Account(issuer: "https://i", subject: "\"s\u{e9}")
+    for (roles, chosen, expected) in [
+      ([Role.administrator, .teacher], Role.teacher, Role.teacher), ([.teacher], .teacher, nil),
+      ([.administrator, .teacher], nil, nil),
+    ] as [([Role], Role?, Role?)] {
+      var session = Session(
+        PersonID("p"), of: OrganizationID("o"), by: account, roles: roles, now: Instant(milliseconds: 7), idle: 10,
+        lifetime: 10)
+      session.role = chosen
+      let attempt = SignInAttempt(
+        OrganizationID("o"), returnPath: "/", endsAt: Self.end, former: session,
+        random: { [UInt8](repeating: 1, count: $0) })
+      let sealed = try attempt.sealed(by: keys)
+      let opened = SignInAttempt(cookie: sealed, keys: keys, now: Instant(milliseconds: 0))
+      #expect(opened == attempt && opened?.former?.session == session.id && opened?.former?.role == expected)
+    }
+    let one = SignInAttempt(
+      OrganizationID("o"), returnPath: "/", endsAt: Self.end, former: Session(Self.caller, endsAt: Self.end),
+      random: { [UInt8](repeating: 1, count: $0) })
+    #expect(one.former == nil)
+  }
+
   @Test("each organization has a cookie of its own; a browser is in thirty-two at most")
   func organizations() throws {
     let keys = try TemporaryKeys()

@@ -70,11 +70,15 @@ struct SignInPages: Sendable {
         status: 404
       ).page
     }
+    let returnPath = Self.returnPath(request.parameter("to"))
+    if Self.isFromElsewhere(request) { return Self.askFirst(provider.settings, returnPath) }
     do {
       let endpoints = try await provider.endpoints(for: request.address)
       let end = clock.now + SignInCookies.lifetimeSeconds * 1000
+      let cookies = Cookies(request.values(of: "cookie"))
       let attempt = try SignInAttempt(
-        organization, returnPath: Self.returnPath(request.parameter("to")), endsAt: end, random: random)
+        organization, returnPath: returnPath, endsAt: end, former: sessions.session(of: organization, in: cookies),
+        random: random)
       var page = Page(status: 303).with(
         "location",
         FormText.address(
@@ -85,11 +89,26 @@ struct SignInPages: Sendable {
             ("state", attempt.state), ("nonce", attempt.nonce), ("code_challenge", attempt.challenge),
             ("code_challenge_method", "S256"),
           ]))
-      page.fields += try attempts.fields(for: attempt, in: Cookies(request.values(of: "cookie")))
+      page.fields += try attempts.fields(for: attempt, in: cookies)
       return page
     } catch {
       return failure(error, of: organization)
     }
+  }
+
+  /// Whether a page of another site has led the browser here: it has no say in who signs in, nor in what becomes of who is signed in.
+  private static func isFromElsewhere(_ request: PageRequest) -> Bool {
+    request.field("sec-fetch-site").map { $0 != "same-origin" && $0 != "none" } ?? false
+  }
+
+  private static func askFirst(_ provider: SignInSettings.Provider, _ returnPath: String) -> Page {
+    let here = FormText.address(
+      "/sign-in/begin", [("organization", provider.organization.rawValue), ("to", returnPath)])
+    return WordPage(
+      "Do you want to sign in?",
+      "A page of another site has led you here. Whoever is signed in at \(provider.title) with this browser is not signed in any more then.",
+      action: ("Sign in at \(provider.title)", here), status: 200
+    ).page
   }
 
   /// Where a provider sends browsers back to: an address of its own, so that no answer of one is taken for another's (RFC 9700 §4.4).
@@ -181,10 +200,15 @@ struct SignInPages: Sendable {
         status: 403
       ).page
     case .person(let person, let roles):
-      let session = Session(
+      var session = Session(
         person, of: attempt.organization, by: Session.Account(issuer: token.issuer, subject: token.subject),
         roles: roles, now: clock.now, idle: SessionPages.idleMilliseconds,
         lifetime: SessionPages.lifetimeMilliseconds)
+      if let former = attempt.former {
+        // A call may be under way that was made by whoever was signed in before.
+        sessions.end(former.session)
+        if former.session.account == session.account, let role = former.role, roles.contains(role) { session.role = role }
+      }
       // With several roles the page asks.
       let choice = FormText.address(
         "/sign-in", [("organization", attempt.organization.rawValue), ("to", attempt.returnPath)])
@@ -235,15 +259,23 @@ struct SignInPages: Sendable {
 struct WordPage {
   let page: Page
 
-  /// - Parameter code: shown large, to be read out or copied.
-  init(_ title: String, _ text: String, code: String = "", _ more: String = "", status: Int) {
+  /// - Parameters:
+  ///   - code: shown large, to be read out or copied.
+  ///   - action: what may be done about it, in words, and its address on this server.
+  init(
+    _ title: String, _ text: String, code: String = "", _ more: String = "",
+    action: (words: String, address: String)? = nil, status: Int
+  ) {
     let lines = [
       "<!doctype html>", "<html lang=\"en\">", "<meta charset=\"utf-8\">",
       "<meta name=\"viewport\" content=\"width=device-width\">", "<title>\(Self.escaped(title))</title>",
       "<link rel=\"stylesheet\" href=\"/files/current/style.css\">", "<main class=\"words\">",
       "<h1>\(Self.escaped(title))</h1>", "<p>\(Self.escaped(text))</p>",
       code.isEmpty ? "" : "<p><strong class=\"code\">\(Self.escaped(code))</strong></p>",
-      more.isEmpty ? "" : "<p>\(Self.escaped(more))</p>", "<p><a href=\"/sign-in\">To the page for signing in</a></p>",
+      more.isEmpty ? "" : "<p>\(Self.escaped(more))</p>",
+      // A link and no form: what leads on to another site would be refused to a form (`form-action`).
+      action.map { "<p><a class=\"button\" href=\"\(Self.escaped($0.address))\">\(Self.escaped($0.words))</a></p>" } ?? "",
+      "<p><a href=\"/sign-in\">To the page for signing in</a></p>",
       "</main>", "",
     ]
     page = Page(lines.filter { !$0.isEmpty }.joined(separator: "\n") + "\n", as: .html, status: status)
