@@ -116,11 +116,13 @@ struct SignInPages: Sendable {
     "\(origin)/sign-in/callback/\(FormText.encoded(organization.rawValue))"
   }
 
-  /// A path of this server's, or the first one.
+  /// A path of one of this server's screens, or the first one. It is judged as it is read, decoded and part by part.
   static func returnPath(_ asked: String?) -> String {
-    guard let asked, asked.utf8.count <= returnPathBytesMax, asked.hasPrefix("/"), !asked.hasPrefix("//"),
-      !asked.hasPrefix("/sign-in"),
-      asked.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") })
+    guard let asked, asked.utf8.count <= returnPathBytesMax, asked.hasPrefix("/"),
+      asked.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") }),
+      let parts = PageRequest(method: "GET", target: asked).pathParts, parts.first == "o",
+      // Browsers take these out, with what stands before.
+      !parts.contains("."), !parts.contains("..")
     else { return "/" }
     return asked
   }
