@@ -193,7 +193,7 @@ struct SignInPages: Sendable {
         "\(settings.title) does not know you yet",
         "You have signed in, but nobody has said yet who you are here. Give this code to your administrator:",
         code: "\(code.prefix(4))-\(code.dropFirst(4))",
-        "It holds for seven days. Sign in again once you are told that it was entered.", status: 403
+        "It holds for seven days from your last attempt. Sign in again once you are told that it was entered.", status: 403
       ).page
     case .person(_, let roles) where roles.isEmpty:
       return WordPage(
