@@ -126,6 +126,22 @@ struct SessionTests {
     #expect(SignInAttempt(cookie: session, keys: keys.file.keys, now: Instant(milliseconds: 0)) == nil)
   }
 
+  @Test("portals of one host do not take each other's cookies", arguments: [true, false])
+  func ports(isSecure: Bool) throws {
+    let keys = try TemporaryKeys()
+    let portals = [nil, 8443, 9443].map {
+      SessionCookies(keys.file, isSecure: isSecure, port: $0, clock: WallClock { Instant(milliseconds: 0) })
+    }
+    let fields = try portals.map { try $0.field(for: Session(Self.caller, endsAt: Self.end)).value }
+    let sent = Cookies(fields.map { String($0.prefix { $0 != ";" }) })
+    #expect(Set(sent.names).count == 3 && sent.names.allSatisfy { $0.hasPrefix("__Host-") == isSecure })
+    for portal in portals { #expect(portal.sessions(in: sent).count == 1) }
+    let attempts = [nil, 8443, 9443].map {
+      SignInCookies(keys: keys.file, isSecure: isSecure, port: $0, clock: WallClock { Instant(milliseconds: 0) })
+    }
+    #expect(Set(attempts.map { $0.ending("state").value }).count == 3)
+  }
+
   @Test("an attempt knows the session before it, and the role that was chosen there among several")
   func former() throws {
     let keys = try SealingKeys([SealingKeys.Key()])

@@ -62,6 +62,8 @@ public struct PortalServiceHost: Sendable {
     isSecure: Bool, signIn: SignIn, webFolder: String? = nil, clock: WallClock = .system, log: Logger
   ) {
     self.log = log
+    // None where it is the scheme's own: browsers leave that out.
+    let port = origins.texts.first?.split(separator: ":").last.flatMap { Int($0) }
     let (tokens, way, pagesOfSignIn): (PersonTokens, SessionPages.Way, ((SessionCookies) -> SignInPages)?)
     switch signIn {
     case .developerMode(let usual):
@@ -79,14 +81,12 @@ public struct PortalServiceHost: Sendable {
       pagesOfSignIn = { sessions in
         SignInPages(
           providers: providers,
-          attempts: SignInCookies(keys: sessionKeys, isSecure: isSecure, clock: clock), sessions: sessions,
+          attempts: SignInCookies(keys: sessionKeys, isSecure: isSecure, port: port, clock: clock), sessions: sessions,
           people: people, clock: clock, random: by.random, log: log)
       }
     }
     let cookies = SessionCookies(
-      sessionKeys, isSecure: isSecure, port: origins.texts.first?.split(separator: ":").last.flatMap { Int($0) },
-      clock: clock,
-      revocations: revocations)
+      sessionKeys, isSecure: isSecure, port: port, clock: clock, revocations: revocations)
     calls = PageCalls(context: context, activity: activity, report: report, tokens: tokens, cookies: cookies)
     access = SessionAccess(cookies: cookies)
     let ofProgram = WebFiles()

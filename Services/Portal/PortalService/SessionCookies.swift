@@ -7,8 +7,8 @@ internal import RPC
 /// The cookies of those who are signed in: one for each organization, so that two tabs may be in two of them.
 ///
 /// Scripts cannot read them, browsers send them to this origin alone and never along with a request that another site's page began
-/// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host. On loopback without TLS the name has
-/// the port, since browsers send a host's cookies to all of its ports.
+/// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host. The name has the port, where
+/// addresses have one, since browsers send a host's cookies to all of its ports.
 struct SessionCookies: Sendable {
   private let revocations: SessionRevocations
   private let keys: SealingKeysFile
@@ -24,7 +24,7 @@ struct SessionCookies: Sendable {
 
   /// - Parameters:
   ///   - isSecure: whether browsers come over TLS.
-  ///   - port: where they come without it.
+  ///   - port: where they find the portal, where their address has one.
   init(
     _ keys: SealingKeysFile, isSecure: Bool, port: Int? = nil, clock: WallClock,
     revocations: SessionRevocations = SessionRevocations()
@@ -45,7 +45,10 @@ struct SessionCookies: Sendable {
   /// All sessions that hold, at most ``sessionsMax``.
   func sessions(in cookies: Cookies) -> [Session] {
     let names = cookies.names.filter { $0.hasPrefix(prefix) }.prefix(Self.cookiesMax)
-    return Array(names.compactMap { cookies[$0].flatMap(open) }.prefix(Self.sessionsMax))
+    let sessions = names.compactMap { held in
+      cookies[held].flatMap(open).flatMap { name(for: $0.organization) == held ? $0 : nil }
+    }
+    return Array(sessions.prefix(Self.sessionsMax))
   }
 
   /// What `Set-Cookie` says for a session that begins.
@@ -92,7 +95,12 @@ struct SessionCookies: Sendable {
     return .init("set-cookie", "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
   }
 
-  private var prefix: String { isSecure ? "__Host-session-" : "session-\(port.map { "\($0)-" } ?? "")" }
+  private var prefix: String { Self.prefix("session", isSecure: isSecure, port: port) }
+
+  /// What names of cookies of one kind begin with at this portal, and at no other of the same host.
+  static func prefix(_ kind: String, isSecure: Bool, port: Int?) -> String {
+    "\(isSecure ? "__Host-" : "")\(kind)-\(port.map { "\($0)-" } ?? "")"
+  }
 
   /// Organizations have ids that no cookie's name may have: their digest stands for them.
   private func name(for organization: OrganizationID) -> String {
