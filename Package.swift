@@ -137,7 +137,7 @@ let portal =
     [
       "PortalService": [
         "API", "CWeb", "Compression", "Crypto", "Domain", "Fetching", "HTTP2Transport", "Identity", "JSON", "Messages",
-        "Observability", "Pages", "RPC", "Serving",
+        "Observability", "Pages", "RPC", "Serving", "Sharing",
       ]
     ])
 

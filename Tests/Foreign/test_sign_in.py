@@ -1,5 +1,6 @@
 """Signing in by an identity provider: a browser's whole way over TLS, and everything on it that is refused."""
 
+import asyncio
 import base64
 import concurrent.futures
 import contextlib
@@ -134,7 +135,7 @@ class Browser:
 
     def come_back(self, callback):
         """As the provider has sent it."""
-        assert callback.startswith(self.portal.origin + "/sign-in/callback?"), callback
+        assert callback.startswith(self.portal.origin + "/sign-in/callback/"), callback
         return self.ask("GET", callback[len(self.portal.origin):], site="cross-site", headers={"Sec-Fetch-Dest": "document"})
 
     def sign_in(self, as_whom, organization="north"):
@@ -212,7 +213,7 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
         # By the roster's claim, the first time and again.
         asked = urllib.parse.parse_qs(urllib.parse.urlsplit(tess.begin()).query)
         assert asked["code_challenge_method"] == ["S256"] and asked["response_type"] == ["code"] and asked["scope"] == ["openid profile"]
-        assert len(asked["state"][0]) == 43 and asked["redirect_uri"] == [f"{portal.origin}/sign-in/callback"]
+        assert len(asked["state"][0]) == 43 and asked["redirect_uri"] == [f"{portal.origin}/sign-in/callback/north"]
         for _ in range(2):
             back = tess.sign_in(as_("a-1"))
             assert back.status_code == 303 and back.headers["location"] == "/o/north/classes", (back.status_code, back.text)
@@ -246,6 +247,26 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
         assert tess.session()["sessions"][0]["role"] == "administrator"
         assert tess.call("ListAdministrators", roster.ListAdministratorsRequest())[1]["grpc-status"] == "0"
 
+        # Whoever comes again keeps the role that they have chosen; a page of another site does not begin that by itself.
+        for site in ("cross-site", "same-site"):
+            asking = tess.ask("GET", "/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fset-up", site=site, headers={"Sec-Fetch-Site": site})
+            assert asking.status_code == 200 and words(asking) == "Do you want to sign in?" and not asking.headers.get("location")
+        onward, = re.findall('href="(/sign-in/begin[^"]*)"', asking.text)
+        assert html.unescape(onward) == "/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fset-up"
+        address = tess.ask("GET", html.unescape(onward), headers={"Sec-Fetch-Site": "same-origin"}).headers["location"]
+        kept = dict(tess.cookies)
+        assert tess.come_back(as_("a-1")(address)).headers["location"] == "/o/north/set-up"
+        assert tess.session()["sessions"][0]["role"] == "administrator" and tess.session()["choosing"] == []
+        # What was under way for the session before renews it no more.
+        before = Browser(portal)
+        before.cookies = kept
+        assert before.session()["sessions"] == []
+        # Another account has roles of its own.
+        assert tess.sign_in(as_("a-2")).headers["location"] == "/o/north/classes"
+        assert [s["role"] for s in tess.session()["sessions"]] == ["student"]
+        assert "choosing" in tess.session() and tess.sign_in(as_("a-1")).headers["location"].startswith("/sign-in?")
+        assert tess.ask("POST", "/session", json={"organization": "north", "role": "administrator"}).status_code == 200
+
         # The portal keeps nothing: killed while somebody is at the provider, it knows them when they come back.
         again = Browser(portal)
         address = again.begin()
@@ -264,6 +285,13 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
             assert not any(re.search(tokens, url) for url in browser.seen), browser.seen
             assert not any(value in text for value, _ in browser.cookies.values())
         assert not re.search(r"(?<![\w-])(Tess|Pia|tess|pia|a-1|a-2)(?![\w-])", text) and SECRET not in text, text
+
+        # Whoever has signed out is not signed in by what was under way, nor by a copy of the cookie.
+        kept = dict(pia.cookies)
+        assert pia.ask("DELETE", "/session?organization=north").status_code == 200 and not pia.cookies
+        pia.cookies = kept
+        assert pia.session()["sessions"] == [] and pia.classes()[1] == "16"
+        assert pia.ask("POST", "/session", json={"organization": "north", "role": "student"}).status_code == 401
 
         # Signing out here leads to signing out there.
         over = tess.ask("DELETE", "/session?organization=north").json()["end_session"]
@@ -596,6 +624,23 @@ def test_tokens_that_do_not_hold_sign_nobody_in(binaries):
         assert (read := good.classes()) == (["reading"], "0"), read
 
 
+def test_a_provider_gives_the_codes_of_no_other(binaries):
+    """It leads a browser, whose attempt is at this provider, to another organization's: the code would come back to it."""
+    with mock_provider() as (issuer, account, as_), hostile(
+            binaries, [{"organization": "south", "title": "South", "issuer": issuer}]) as (provider, portal, school, folder):
+        account("s-1", name="Sue", employee_id="sue")
+        thief, victim = Browser(portal), Browser(portal)
+        wanted = {key: value for key, (value,) in urllib.parse.parse_qs(urllib.parse.urlsplit(thief.begin("south")).query).items()}
+        own = urllib.parse.parse_qs(urllib.parse.urlsplit(victim.begin("north")).query)
+        elsewhere = f"{issuer}/oauth2/authorize?" + urllib.parse.urlencode({**wanted, "state": own["state"][0]})
+        back = as_("s-1")(elsewhere)
+        assert back.startswith(f"{portal.origin}/sign-in/callback/south?"), back
+        answer = victim.come_back(back)
+        assert answer.status_code == 403 and not any(path == "token" for path, *_ in provider.asked), provider.asked
+        assert "it came to the address of another provider" in portal.log()
+        assert victim.session()["sessions"] == [] and not victim.cookies
+
+
 def test_a_provider_that_is_slow_gone_or_too_much_holds_nobody_up(binaries):
     with mock_provider() as (issuer, account, as_), hostile(
             binaries, [{"organization": "south", "title": "South", "issuer": issuer}]) as (provider, portal, school, folder):
@@ -641,6 +686,19 @@ def test_a_provider_that_is_slow_gone_or_too_much_holds_nobody_up(binaries):
             serves_others()
             assert (read := north.classes()) == (["reading"], "0"), read
             assert {done.result() for done in waiting} == {503}
+        # Who signs out does not wait for it either, and has signed out though they leave at once.
+        portal.portal.kill()
+        portal.portal.restart()
+        provider.bad = "silent .well-known/openid-configuration"
+        north.http.close()
+        north.http = Browser(portal).http
+        out = Browser(portal)
+        out.cookies = dict(north.cookies)
+        begun = time.monotonic()
+        assert out.ask("DELETE", "/session?organization=north").json() == {"end_session": None}
+        assert time.monotonic() - begun < 3 and out.session()["sessions"] == []
+        provider.bad = ""
+        assert north.sign_in(provider.as_anyone).status_code == 303
         # Gone: who is signed in stays so; who signs in hears it.
         provider.bad = ""
         key = Key(folder, "k2")
@@ -652,6 +710,52 @@ def test_a_provider_that_is_slow_gone_or_too_much_holds_nobody_up(binaries):
         for reason in ("otherwise than the settings", "10000 keys", "imeout", "longer than 65536 bytes", "no set of public keys"):
             assert reason in text, (reason, text)
         assert key.kid == "k2"
+
+
+def test_an_attempt_comes_back_once(binaries):
+    """Whoever keeps its cookie has the provider asked once with it, however often they come, and others sign in meanwhile."""
+    with hostile(binaries) as (provider, portal, school, folder):
+        stranger = Browser(portal)
+        state = urllib.parse.parse_qs(urllib.parse.urlsplit(stranger.begin()).query)["state"][0]
+        kept = dict(stranger.cookies)
+        provider.bad = "page token"
+        titles = []
+        for _ in range(5):
+            stranger.cookies = dict(kept)
+            titles.append(words(stranger.come_back(f"{portal.origin}/sign-in/callback/north?code=x&state={state}&iss={provider.issuer}")))
+        assert titles[1:] == ["This sign-in is over"] * 4, titles
+        assert sum(path == "token" for path, *_ in provider.asked) == 1, provider.asked
+        provider.bad = ""
+        assert Browser(portal).sign_in(provider.as_anyone).status_code == 303
+
+
+def test_a_provider_that_does_not_answer_holds_up_no_page(binaries):
+    """More wait for it than pages may be made at a time: the page itself, and who is signed in, are served all the same."""
+    with hostile(binaries) as (provider, portal, school, folder):
+        there = Browser(portal)
+        assert there.sign_in(provider.as_anyone).status_code == 303
+        portal.portal.kill()
+        portal.portal.restart()
+        provider.bad = "silent .well-known/openid-configuration"
+        statuses = []
+
+        async def crowd():
+            async with contextlib.AsyncExitStack() as stack:
+                clients = [await stack.enter_async_context(
+                    httpx.AsyncClient(http2=True, verify=portal.homeroom.pem("ca"), timeout=PATIENCE_SECONDS)) for _ in range(6)]
+                begun = [asyncio.create_task(client.get(f"{portal.origin}/sign-in/begin?organization=north"))
+                         for client in clients for _ in range(100)]
+                await asyncio.sleep(1)
+                here = await stack.enter_async_context(
+                    httpx.AsyncClient(http2=True, verify=portal.homeroom.pem("ca"), timeout=PATIENCE_SECONDS))
+                cookie = "; ".join(f"{name}={value}" for name, (value, _) in there.cookies.items())
+                for path in ("/", "/session", "/files/current/page.js") * 3:
+                    answer = await here.get(portal.origin + path, headers={"Cookie": cookie})
+                    statuses.append((path, answer.status_code))
+                return [(await one).status_code for one in begun]
+
+        assert set(asyncio.run(crowd())) == {503}
+        assert {status for _, status in statuses} == {200}, statuses
 
 
 def test_settings_that_are_of_no_use_are_refused_at_the_start(binaries):
@@ -676,6 +780,7 @@ def test_settings_that_are_of_no_use_are_refused_at_the_start(binaries):
         assert "openid among them" in refused(scopes=["profile"])
         assert "chmod 600" in refused(secret_mode=0o644)
         assert "one organization's id" in refused(organization="*")
+        assert "redirect address" in refused(organization="..")
         words = portal.portal.command
         portal.settings.write_text(json.dumps({"providers": [
             {"organization": "north", "issuer": "https://idp.example", "client_id": "c", "client_secret_file": str(secret)}]}))

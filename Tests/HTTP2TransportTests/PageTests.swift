@@ -92,6 +92,25 @@ struct PageTests {
     }
   }
 
+  @Test("an address whose pages take long leaves room for another's, and a connection for the next")
+  func sharing() async throws {
+    try await serve({ address, _ in
+      let flood = try (0..<3).map { _ in try RawClient(address) }
+      for client in flood {
+        for _ in 0..<100 { client.request("/slow", method: "GET", type: "text/plain", body: nil) }
+      }
+      #expect(try await Self.response(to: flood[2]).fields[":status"] == "503", "a loop makes 256 pages at a time")
+      for source in ["127.0.0.2", "127.0.0.1"] {
+        let client = try RawClient(address, from: .tcp(host: source, port: 0))
+        client.request("/", method: "GET", type: "text/plain", body: nil)
+        #expect(try await Self.response(to: client).fields[":status"] == "200", "from \(source)")
+      }
+    }) { request in
+      if request.path == "/slow" { try? await Task.sleep(for: .seconds(3600)) }
+      return Page("here\n")
+    }
+  }
+
   @Test("who leaves before the answer ends the making of it")
   func leaving() async throws {
     let (over, ended) = AsyncStream.makeStream(of: Void.self)

@@ -24,9 +24,14 @@ final class RawClient: HTTP2BodySource {
   /// How many octets go at a time, and what happens before the next.
   var pieces: (bytes: Int, between: () throws -> Void)?
 
-  init(_ address: SocketAddress) throws {
+  /// - Parameter source: its own address; nil: as the system chooses.
+  init(_ address: SocketAddress, from source: SocketAddress? = nil) throws {
     let system = try SystemAddress.resolve(address, listening: false)[0]
     descriptor = socket(system.family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    if let source = try source.map({ try SystemAddress.resolve($0, listening: false)[0] }) {
+      let bound = unsafe source.withPointer { [descriptor] in unsafe bind(descriptor, $0, $1) }
+      precondition(bound == 0, "no such address")
+    }
     let result = unsafe system.withPointer { [descriptor] in unsafe connect(descriptor, $0, $1) }
     precondition(result == 0, "no connection")
     sendAtOnce(descriptor)

@@ -46,6 +46,8 @@ struct IDTokenTests {
   func good() throws {
     let read = try IDToken(verifying: try token(), keys: keys, expected, at: Self.now)
     #expect(read.issuer == "https://login.example" && read.subject == "s" && read.name == "Ana")
+    let odd = try token(["name": #""A\u0000n\u001ba\u0085""#])
+    #expect(try IDToken(verifying: odd, keys: keys, expected, at: Self.now).name == "Ana")
     #expect(read.rosterClaim == "4711")
     #expect(try reason(token(header: #"{"alg":"ES256"}"#)) == nil, "there is one key")
     #expect(try reason(token(["aud": #"["portal","other"]"#, "azp": "\"portal\""])) == nil)

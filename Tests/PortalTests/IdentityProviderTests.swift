@@ -10,6 +10,7 @@ import Testing
 @Suite("Identity providers as the portal asks them")
 struct IdentityProviderTests {
   private static let time = Instant(milliseconds: 1_790_000_000_000)
+  private let waits = ProviderWaits()
   private let fake: FakeProvider
   private let provider: IdentityProvider
   private let attempt: SignInAttempt
@@ -21,14 +22,15 @@ struct IdentityProviderTests {
       json: Array(
         #"{"providers":[{"organization":"o","issuer":"https://idp.example","client_id":"c d","client_secret_file":"f"}]}"#
           .utf8), secret: { _ in Array("s:e\n".utf8) })
-    provider = IdentityProvider(settings.providers[0], line: fake.line, now: { fake.now })
+    provider = IdentityProvider(settings.providers[0], waits: waits, line: fake.line, now: { fake.now })
     attempt = SignInAttempt(
       "o", returnPath: "/", endsAt: Self.time + 1000, random: { [UInt8](repeating: 7, count: $0) })
   }
 
-  private func signIn() async -> Result<IDToken, IdentityProvider.Failure> {
+  private func signIn(from address: String = "10.0.0.1") async -> Result<IDToken, IdentityProvider.Failure> {
     do {
-      return .success(try await provider.idToken(for: "code", attempt, callback: "https://p/cb", at: Self.time))
+      return .success(
+        try await provider.idToken(for: "code", attempt, callback: "https://p/cb", from: address, at: Self.time))
     } catch {
       return .failure(error as? IdentityProvider.Failure ?? .busy)
     }
@@ -78,9 +80,9 @@ struct IdentityProviderTests {
     _ = try await signIn().get()
     fake.isGone = true
     fake.advance(by: .seconds(3601))
-    _ = try await provider.endpoints()
+    _ = try await provider.endpoints(for: "10.0.0.1")
     fake.advance(by: .seconds(24 * 3600))
-    await #expect(throws: IdentityProvider.Failure.self) { try await provider.endpoints() }
+    await #expect(throws: IdentityProvider.Failure.self) { try await provider.endpoints(for: "10.0.0.1") }
   }
 
   @Test("it speaks of nobody but itself, and of addresses that are safe")
@@ -92,29 +94,39 @@ struct IdentityProviderTests {
     ] {
       fake.document = document
       fake.advance(by: .seconds(6))
-      await #expect(throws: IdentityProvider.Failure.self) { try await provider.endpoints() }
+      await #expect(throws: IdentityProvider.Failure.self) { try await provider.endpoints(for: "10.0.0.1") }
     }
   }
 
-  @Test("sixteen codes are exchanged at a time, and the next one is told so at once")
+  @Test("whoever asks much of a provider that does not answer hears so at once, and others have room")
   func crowd() async throws {
     fake.nonce = attempt.nonce
     _ = await signIn()
     fake.holds = true
+    // Three quarters for one address, seven eighths for one provider.
+    let (most, ofProvider) = (ProviderWaits.max * 3 / 4, ProviderWaits.max * 7 / 8)
     await withTaskGroup(of: Void.self) { group in
-      for _ in 0..<IdentityProvider.exchangesMax { group.addTask { _ = await signIn() } }
-      while fake.heldCount < IdentityProvider.exchangesMax { await Task.yield() }
+      for _ in 0..<most { group.addTask { _ = await signIn() } }
+      while fake.heldCount < most { await Task.yield() }
       #expect(failure(await signIn()) == .busy)
+      for number in most..<ofProvider { group.addTask { _ = await signIn(from: "10.0.1.\(number)") } }
+      while fake.heldCount < ofProvider { await Task.yield() }
+      #expect(failure(await signIn(from: "10.0.2.1")) == .busy)
+      let other = waits.begin(for: "another", from: "10.0.0.1")
+      #expect(other != nil)
+      if let other { waits.end(other) }
       fake.holds = false
     }
     _ = try await signIn().get()
+    #expect(waits.count == 0)
   }
 
   @Test(
     "what leads back is a path of this server",
     arguments: [
       ("/o/x?a=b", "/o/x?a=b"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil", "/"), ("", "/"),
-      ("/sign-in/begin", "/"), ("/a\nb", "/"), ("/é", "/"), ("/" + String(repeating: "x", count: 1024), "/"),
+      ("/sign-in/begin", "/"), ("/%73ign-in/begin", "/"), ("/o/../sign-in/begin", "/"), ("/o/%2e%2E/sign-in/begin", "/"),
+      ("/o/a%2Fb/classes", "/o/a%2Fb/classes"), ("/.//evil.example", "/"), ("/o/x#y", "/"), ("/o/%zz", "/"), ("/session", "/"), ("/a\nb", "/"), ("/é", "/"), ("/" + String(repeating: "x", count: 1024), "/"),
     ])
   func returnPath(asked: String, path: String) { #expect(SignInPages.returnPath(asked) == path) }
 }

@@ -71,6 +71,35 @@ struct SessionTests {
     #expect(cookies(at: begin + 11 * hour + 3_599_000).renewing(session) == nil, "nothing renews it beyond")
   }
 
+  @Test("a session that has ended is none, whatever cookie says so and whatever was under way, and another goes on")
+  func ending() throws {
+    let keys = try TemporaryKeys()
+    let begin = Instant(milliseconds: 5_000_000)
+    let (organization, account) = (OrganizationID("o"), Session.Account(issuer: "https://i", subject: "s"))
+    func session(at time: Instant) -> Session {
+      Session(
+        PersonID("p"), of: organization, by: account, roles: [.teacher], now: time,
+        idle: SessionPages.idleMilliseconds, lifetime: SessionPages.lifetimeMilliseconds)
+    }
+    let (ended, other) = (session(at: begin), session(at: begin + 1))
+    let revocations = SessionRevocations()
+    func cookies(at now: Instant) -> SessionCookies {
+      SessionCookies(keys.file, isSecure: true, clock: WallClock { now }, revocations: revocations)
+    }
+    func sent(_ session: Session) throws -> Cookies {
+      Cookies([String(try cookies(at: begin).field(for: session).value.prefix { $0 != ";" })])
+    }
+    let later = cookies(at: begin + 600_000)
+    #expect(later.renewing(ended) != nil)
+    // A role was chosen since, or it was renewed: it is the same session.
+    var renewed = ended
+    renewed.extend(to: begin + 1_200_000 + SessionPages.idleMilliseconds)
+    #expect(later.end(renewed, of: organization).value.contains("Max-Age=0;"))
+    #expect(later.renewing(ended) == nil && later.isOver(ended))
+    #expect(later.session(of: organization, in: try sent(ended)) == nil && later.sessions(in: try sent(renewed)) == [])
+    #expect(later.renewing(other) != nil && later.session(of: organization, in: try sent(other)) == other)
+  }
+
   @Test("what begins at a provider is no session, and a session begins nothing there")
   func attempts() throws {
     let keys = try TemporaryKeys()
@@ -95,6 +124,47 @@ struct SessionTests {
     #expect(sent.count <= SignInCookies.attemptsMax)
     let session = try Session(Self.caller, endsAt: Self.end).sealed(by: keys.file.keys)
     #expect(SignInAttempt(cookie: session, keys: keys.file.keys, now: Instant(milliseconds: 0)) == nil)
+  }
+
+  @Test("portals of one host do not take each other's cookies", arguments: [true, false])
+  func ports(isSecure: Bool) throws {
+    let keys = try TemporaryKeys()
+    let portals = [nil, 8443, 9443].map {
+      SessionCookies(keys.file, isSecure: isSecure, port: $0, clock: WallClock { Instant(milliseconds: 0) })
+    }
+    let fields = try portals.map { try $0.field(for: Session(Self.caller, endsAt: Self.end)).value }
+    let sent = Cookies(fields.map { String($0.prefix { $0 != ";" }) })
+    #expect(Set(sent.names).count == 3 && sent.names.allSatisfy { $0.hasPrefix("__Host-") == isSecure })
+    for portal in portals { #expect(portal.sessions(in: sent).count == 1) }
+    let attempts = [nil, 8443, 9443].map {
+      SignInCookies(keys: keys.file, isSecure: isSecure, port: $0, clock: WallClock { Instant(milliseconds: 0) })
+    }
+    #expect(Set(attempts.map { $0.ending("state").value }).count == 3)
+  }
+
+  @Test("an attempt knows the session before it, and the role that was chosen there among several")
+  func former() throws {
+    let keys = try SealingKeys([SealingKeys.Key()])
+    let account = Session.Account(issuer: "https://i", subject: "\"s\u{e9}")
+    for (roles, chosen, expected) in [
+      ([Role.administrator, .teacher], Role.teacher, Role.teacher), ([.teacher], .teacher, nil),
+      ([.administrator, .teacher], nil, nil),
+    ] as [([Role], Role?, Role?)] {
+      var session = Session(
+        PersonID("p"), of: OrganizationID("o"), by: account, roles: roles, now: Instant(milliseconds: 7), idle: 10,
+        lifetime: 10)
+      session.role = chosen
+      let attempt = SignInAttempt(
+        OrganizationID("o"), returnPath: "/", endsAt: Self.end, former: session,
+        random: { [UInt8](repeating: 1, count: $0) })
+      let sealed = try attempt.sealed(by: keys)
+      let opened = SignInAttempt(cookie: sealed, keys: keys, now: Instant(milliseconds: 0))
+      #expect(opened == attempt && opened?.former?.session == session.id && opened?.former?.role == expected)
+    }
+    let one = SignInAttempt(
+      OrganizationID("o"), returnPath: "/", endsAt: Self.end, former: Session(Self.caller, endsAt: Self.end),
+      random: { [UInt8](repeating: 1, count: $0) })
+    #expect(one.former == nil)
   }
 
   @Test("each organization has a cookie of its own; a browser is in thirty-two at most")

@@ -30,11 +30,7 @@ struct PortalPages: Sendable {
     guard let parts = request.pathParts, let first = parts.first else { return .notFound }
     if first == "session" { return await sessions.answer(parts.dropFirst(), request, origin: origin) }
     guard isRead else { return .methodNotAllowed("GET, HEAD") }
-    if first == "sign-in", parts.count == 2,
-      let page = await signIn?.answer(parts[1], request, origin: origin)
-    {
-      return page
-    }
+    if first == "sign-in", let page = await signIn?.answer(parts.dropFirst(), request, origin: origin) { return page }
     if first == "files" { return files().page(at: parts.dropFirst(), for: request) }
     let isScreen = parts == [""] || Self.screens.contains(first)
     return isScreen ? files().indexPage(for: request) : .notFound

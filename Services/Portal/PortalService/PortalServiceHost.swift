@@ -62,6 +62,8 @@ public struct PortalServiceHost: Sendable {
     isSecure: Bool, signIn: SignIn, webFolder: String? = nil, clock: WallClock = .system, log: Logger
   ) {
     self.log = log
+    // None where it is the scheme's own: browsers leave that out.
+    let port = origins.texts.first?.split(separator: ":").last.flatMap { Int($0) }
     let (tokens, way, pagesOfSignIn): (PersonTokens, SessionPages.Way, ((SessionCookies) -> SignInPages)?)
     switch signIn {
     case .developerMode(let usual):
@@ -72,20 +74,19 @@ public struct PortalServiceHost: Sendable {
     case .providers(let by):
       revocations = by.revocations
       let people = SignedInTokens(by.roster, issuer: by.issuer, clock: clock)
-      let providers = by.settings.providers.map { IdentityProvider($0, line: by.line) }
+      let waits = ProviderWaits()
+      let providers = by.settings.providers.map { IdentityProvider($0, waits: waits, line: by.line) }
       tokens = PersonTokens(people)
       way = .providers(providers, people)
       pagesOfSignIn = { sessions in
         SignInPages(
-          providers: Dictionary(uniqueKeysWithValues: providers.map { ($0.settings.organization, $0) }),
-          attempts: SignInCookies(keys: sessionKeys, isSecure: isSecure, clock: clock), sessions: sessions,
+          providers: providers,
+          attempts: SignInCookies(keys: sessionKeys, isSecure: isSecure, port: port, clock: clock), sessions: sessions,
           people: people, clock: clock, random: by.random, log: log)
       }
     }
     let cookies = SessionCookies(
-      sessionKeys, isSecure: isSecure, port: origins.texts.first?.split(separator: ":").last.flatMap { Int($0) },
-      clock: clock,
-      revocations: revocations)
+      sessionKeys, isSecure: isSecure, port: port, clock: clock, revocations: revocations)
     calls = PageCalls(context: context, activity: activity, report: report, tokens: tokens, cookies: cookies)
     access = SessionAccess(cookies: cookies)
     let ofProgram = WebFiles()

@@ -7,11 +7,10 @@ internal import RPC
 /// The cookies of those who are signed in: one for each organization, so that two tabs may be in two of them.
 ///
 /// Scripts cannot read them, browsers send them to this origin alone and never along with a request that another site's page began
-/// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host. On loopback without TLS the name has
-/// the port, since browsers send a host's cookies to all of its ports.
+/// (`HttpOnly`, `SameSite=Strict`); over TLS the name begins with `__Host-`, which binds it to the host. The name has the port, where
+/// addresses have one, since browsers send a host's cookies to all of its ports.
 struct SessionCookies: Sendable {
-  /// Persons whose sessions were taken back.
-  let revocations: SessionRevocations
+  private let revocations: SessionRevocations
   private let keys: SealingKeysFile
   private let isSecure: Bool
   private let clock: WallClock
@@ -25,7 +24,7 @@ struct SessionCookies: Sendable {
 
   /// - Parameters:
   ///   - isSecure: whether browsers come over TLS.
-  ///   - port: where they come without it.
+  ///   - port: where they find the portal, where their address has one.
   init(
     _ keys: SealingKeysFile, isSecure: Bool, port: Int? = nil, clock: WallClock,
     revocations: SessionRevocations = SessionRevocations()
@@ -46,7 +45,10 @@ struct SessionCookies: Sendable {
   /// All sessions that hold, at most ``sessionsMax``.
   func sessions(in cookies: Cookies) -> [Session] {
     let names = cookies.names.filter { $0.hasPrefix(prefix) }.prefix(Self.cookiesMax)
-    return Array(names.compactMap { cookies[$0].flatMap(open) }.prefix(Self.sessionsMax))
+    let sessions = names.compactMap { held in
+      cookies[held].flatMap(open).flatMap { name(for: $0.organization) == held ? $0 : nil }
+    }
+    return Array(sessions.prefix(Self.sessionsMax))
   }
 
   /// What `Set-Cookie` says for a session that begins.
@@ -55,8 +57,13 @@ struct SessionCookies: Sendable {
     return field(name(for: session.organization), try session.sealed(by: keys.keys), seconds)
   }
 
-  /// What `Set-Cookie` says for a session that is being used; nil where that was said a moment ago, or nothing renews it.
+  /// Whether it does not hold any more, though its cookie did when it was looked at.
+  func isOver(_ session: Session) -> Bool { revocations.isOver(session, at: clock.now) }
+
+  /// What `Set-Cookie` says for a session that is being used; nil where that was said a moment ago, where nothing renews it, and where it
+  /// has ended meanwhile.
   func renewing(_ session: Session) -> PageRequest.Field? {
+    guard !isOver(session) else { return nil }
     let end = clock.now + SessionPages.idleMilliseconds
     var renewed = session
     renewed.extend(to: end)
@@ -66,12 +73,21 @@ struct SessionCookies: Sendable {
     return try? field(for: renewed)
   }
 
+  /// Has the session that the cookies hold end, and what `Set-Cookie` says then.
+  func end(_ session: Session?, of organization: OrganizationID) -> PageRequest.Field {
+    if let id = session?.id { end(id) }
+    return ending(organization)
+  }
+
+  /// From now on the session does not hold.
+  func end(_ session: Session.ID) { revocations.end(session, at: clock.now) }
+
   /// What `Set-Cookie` says when the session of an organization is over.
   func ending(_ organization: OrganizationID) -> PageRequest.Field { field(name(for: organization), "", 0) }
 
   private func open(_ cookie: String) -> Session? {
     let session = Session(cookie: cookie, keys: keys.keys, now: clock.now)
-    return session.flatMap { revocations.isTakenBack($0) ? nil : $0 }
+    return session.flatMap { isOver($0) ? nil : $0 }
   }
 
   private func field(_ name: String, _ value: String, _ seconds: Int64) -> PageRequest.Field {
@@ -79,7 +95,12 @@ struct SessionCookies: Sendable {
     return .init("set-cookie", "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Strict\(secure)")
   }
 
-  private var prefix: String { isSecure ? "__Host-session-" : "session-\(port.map { "\($0)-" } ?? "")" }
+  private var prefix: String { Self.prefix("session", isSecure: isSecure, port: port) }
+
+  /// What names of cookies of one kind begin with at this portal, and at no other of the same host.
+  static func prefix(_ kind: String, isSecure: Bool, port: Int?) -> String {
+    "\(isSecure ? "__Host-" : "")\(kind)-\(port.map { "\($0)-" } ?? "")"
+  }
 
   /// Organizations have ids that no cookie's name may have: their digest stands for them.
   private func name(for organization: OrganizationID) -> String {

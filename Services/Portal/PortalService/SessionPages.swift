@@ -34,7 +34,7 @@ struct SessionPages: Sendable {
       switch (path.joined(separator: "/"), request.method) {
       case ("", "GET"), ("", "HEAD"): await list(in: request)
       case ("", "POST"): await begin(request)
-      case ("", "DELETE"): await signOut(request, origin)
+      case ("", "DELETE"): signOut(request, origin)
       case ("", _): Page.methodNotAllowed("GET, HEAD, POST, DELETE")
       case ("people", "GET"), ("people", "HEAD"): await listPeople(request)
       case ("people", _): Page.methodNotAllowed("GET, HEAD")
@@ -54,6 +54,8 @@ struct SessionPages: Sendable {
     var (sessions, choosing) = ([String](), [String]())
     var said: [PageRequest.Field] = []
     for (index, session) in held.enumerated() {
+      // Of one that has ended meanwhile, whoever ended it has said so, and another may have begun since.
+      if cookies.isOver(session) { continue }
       guard standing[index] == true else {
         said.append(cookies.ending(session.organization))
         continue
@@ -174,6 +176,7 @@ struct SessionPages: Sendable {
     do {
       // Who cannot have a token cannot be signed in.
       _ = try await tokens.token(for: who)
+      guard !cookies.isOver(session) else { return Self.refusal("the session has ended", 401) }
       var page = Page(Self.json(of: session), as: .json)
       page.fields.append(try cookies.field(for: session))
       return page
@@ -185,25 +188,26 @@ struct SessionPages: Sendable {
   // MARK: Ending
 
   /// Signs out here, and says where the browser goes on to, to be signed out at the provider, too.
-  private func signOut(_ request: PageRequest, _ origin: String) async -> Page {
+  private func signOut(_ request: PageRequest, _ origin: String) -> Page {
     guard let name = request.parameter("organization") else { return Self.refusal("say the organization", 400) }
     let organization = OrganizationID(name)
+    let session = cookies.session(of: organization, in: Cookies(request.values(of: "cookie")))
     var page = Page(status: 204)
-    if case .providers(let list, _) = way,
-      let session = cookies.session(of: organization, in: Cookies(request.values(of: "cookie")))
-    {
+    if case .providers(let list, _) = way, let session {
       if let who = SignedIn(session) { tokens.forget(who) }
       let provider = list.first { $0.settings.organization == organization }
-      let address = await Self.endOfSession(at: provider, origin)
+      let address = Self.endOfSession(at: provider, origin)
       page = Page(#"{"end_session":\#(address.map(Self.quoted) ?? "null")}"#, as: .json)
     }
-    page.fields.append(cookies.ending(organization))
+    page.fields.append(cookies.end(session, of: organization))
     return page
   }
 
+  /// As far as it is known: nobody waits for a provider to be signed out here.
+  ///
   /// The ID token does not go along: it would be in an address, and in the browser's history. The provider asks instead.
-  private static func endOfSession(at provider: IdentityProvider?, _ origin: String) async -> String? {
-    guard let provider, let address = try? await provider.endpoints().endSession else { return nil }
+  private static func endOfSession(at provider: IdentityProvider?, _ origin: String) -> String? {
+    guard let provider, let address = provider.knownEndpoints?.endSession else { return nil }
     return FormText.address(
       address.text,
       [("client_id", provider.settings.client), ("post_logout_redirect_uri", "\(origin)/sign-in")])

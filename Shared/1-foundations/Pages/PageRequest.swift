@@ -42,6 +42,9 @@ public struct PageRequest: Sendable, Hashable {
     self.peer = peer
   }
 
+  /// Where it comes from without the port: all connections of one machine have it in common.
+  public var address: String { peer.lastIndex(of: ":").map { String(peer[..<$0]) } ?? peer }
+
   /// The value of the first field of that name, which is in lower case; nil where there is none.
   public func field(_ name: String) -> String? { fields.first { $0.name == name }?.value }
 

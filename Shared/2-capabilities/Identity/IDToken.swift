@@ -8,7 +8,7 @@ public struct IDToken: Sendable, Hashable {
   public let issuer: String
   /// What it calls the account, for good.
   public let subject: String
-  /// As people read it; nil where it does not say.
+  /// As people read it, without control characters; nil where it does not say.
   public let name: String?
   /// The claim that names a person of the roster; nil where there is none, or where it looks like an e-mail address.
   public let rosterClaim: String?
@@ -86,7 +86,10 @@ public struct IDToken: Sendable, Hashable {
     else { throw .badClaim("sub") }
     self.issuer = issuer
     self.subject = subject
-    name = claims["name"]?.text
+    // It is shown to people and believed by nobody: what cannot be read in it is no reason to refuse the account.
+    name = claims["name"]?.text.map { text in
+      String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
+    }
     rosterClaim = expected.rosterClaim.flatMap { Self.person(TrustedIssuer.ClaimPath($0).value(in: claims)) }
   }
 

@@ -34,6 +34,23 @@ public struct Session: Sendable, Hashable {
     }
   }
 
+  /// Which one it is: renewed, or in another role, it is the same.
+  public struct ID: Sendable, Hashable {
+    public let organization: OrganizationID
+    public let account: Account
+    /// Of one account's, no two begin at the same time.
+    public let beganAt: Instant
+
+    public init(organization: OrganizationID, account: Account, beganAt: Instant) {
+      self.organization = organization
+      self.account = account
+      self.beganAt = beganAt
+    }
+  }
+
+  /// Nil for one of developer mode, which nothing renews.
+  public var id: ID? { account.map { ID(organization: organization, account: $0, beganAt: beganAt) } }
+
   /// One of developer mode, which is not renewed.
   public init(_ caller: Caller, beganAt: Instant = Instant(milliseconds: 0), endsAt: Instant) {
     organization = caller.organization

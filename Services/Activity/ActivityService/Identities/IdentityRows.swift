@@ -18,8 +18,9 @@ struct IdentityRows {
   static let ofPersonMax = 16
   /// Administrators of an organization, inclusive.
   static let administratorsMax = 100
-  /// Codes of an organization, inclusive: beyond them the oldest go.
-  static let codesMax = 1_000
+  /// Codes of an organization, inclusive: enough for a large school whose accounts are all new in one week. Beyond them the tenth goes
+  /// that would be forgotten first.
+  static let codesMax = 20_000
   /// How long a code holds after its account's last attempt to sign in: milliseconds.
   static let codeLifetime: Int64 = 7 * 24 * 60 * 60 * 1000
 
@@ -71,6 +72,13 @@ struct IdentityRows {
         code: try row.text(0), issuer: try row.text(1), subject: try row.text(2), name: try row.text(3),
         expireTime: WellKnown.Timestamp(Instant(milliseconds: try row.integer(4))))
     }
+  }
+
+  /// How many codes there are, expired ones included.
+  func codeCount() throws -> Int64 {
+    try connection.first("SELECT count(*) FROM sign_in_code WHERE organization = ?", organization) {
+      try $0.integer(0)
+    } ?? 0
   }
 
   /// The code of an account that is nobody's; nil where it has none.

@@ -65,12 +65,11 @@ extension OrganizationTransaction {
         .text(id.rawValue), .text(code))
       return code
     }
+    // One that has expired.
     try transaction.execute(
-      """
-      DELETE FROM sign_in_code WHERE organization = ?1 AND (issuer = ?2 AND subject = ?3 OR expires_at <= ?4
-        OR code IN (SELECT code FROM sign_in_code WHERE organization = ?1 ORDER BY expires_at DESC LIMIT -1 OFFSET ?5))
-      """, .text(id.rawValue), .text(account.issuer), .text(account.subject), .integer(committedAt.milliseconds),
-      .int(IdentityRows.codesMax - 1))
+      "DELETE FROM sign_in_code WHERE organization = ? AND issuer = ? AND subject = ?", .text(id.rawValue),
+      .text(account.issuer), .text(account.subject))
+    if try identities.codeCount() >= IdentityRows.codesMax { try forgetOldestCodes() }
     var code = SignInCode.make(of: seed)
     while try identities.code(code, at: committedAt) != nil { code = SignInCode.make(of: code + seed) }
     try transaction.execute(
@@ -78,6 +77,14 @@ extension OrganizationTransaction {
       INSERT INTO sign_in_code (organization, code, issuer, subject, name, expires_at) VALUES (?, ?, ?, ?, ?, ?)
       """, .text(id.rawValue), .text(code), .text(account.issuer), .text(account.subject), .text(name), expiry)
     return code
+  }
+
+  private func forgetOldestCodes() throws {
+    try transaction.execute(
+      """
+      DELETE FROM sign_in_code WHERE organization = ?1 AND code IN (
+        SELECT code FROM sign_in_code WHERE organization = ?1 ORDER BY expires_at, code LIMIT ?2)
+      """, .text(id.rawValue), .int(IdentityRows.codesMax / 10))
   }
 
   mutating func addAdministrator(_ person: PersonID) throws {

@@ -7,8 +7,8 @@ internal import Synchronization
 
 /// An identity provider as the portal knows it: what it can do and its keys, kept for a while, and codes that it gives tokens for.
 ///
-/// Whatever the provider does, a question takes its time and its bytes and no more, few are asked at a time, and one that has just
-/// failed is not asked again at once: who signs in elsewhere notices nothing.
+/// Whatever the provider does, a question takes its time and its bytes and no more, few wait for it at a time (``ProviderWaits``), and
+/// one that has just failed is not asked again at once: who signs in elsewhere notices nothing.
 final class IdentityProvider: Sendable {
   /// The ways to the provider.
   struct Line: Sendable {
@@ -37,7 +37,7 @@ final class IdentityProvider: Sendable {
     case unreachable(String)
     /// It could not be asked a moment ago.
     case resting
-    /// As many as may be are being asked already.
+    /// As many as may wait for it already.
     case busy
     /// It did not take the code.
     case refusedCode
@@ -60,29 +60,28 @@ final class IdentityProvider: Sendable {
     var keys: KeySet?
     var endpointsTimes = AskingTimes(freshFor: .seconds(3600))
     var keysTimes = AskingTimes(freshFor: IssuerKeys.freshFor)
-    var exchangeCount = 0
   }
 
   private enum Document: Hashable, Sendable { case endpoints, keys }
 
   let settings: SignInSettings.Provider
   private let line: Line
+  private let waits: ProviderWaits
   private let now: @Sendable () -> ContinuousClock.Instant
   private let held = Mutex(Held())
   private let endpointsFlight = SingleFlight<Document, Endpoints>()
   private let keysFlight = SingleFlight<Document, KeySet>()
 
-  /// Codes that are being exchanged at a time.
-  static let exchangesMax = 16
-
   /// - Parameters:
+  ///   - waits: those of all providers.
   ///   - line: nil: the network.
   ///   - now: a clock that goes on.
   init(
-    _ settings: SignInSettings.Provider, line: Line? = nil,
+    _ settings: SignInSettings.Provider, waits: ProviderWaits, line: Line? = nil,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.settings = settings
+    self.waits = waits
     self.now = now
     self.line =
       line
@@ -94,23 +93,30 @@ final class IdentityProvider: Sendable {
         })
   }
 
+  /// What the provider can do, as far as it is known without asking: perhaps no more so.
+  var knownEndpoints: Endpoints? { held.withLock { $0.endpoints } }
+
   /// What the provider can do.
-  func endpoints() async throws -> Endpoints {
+  ///
+  /// - Parameter address: who waits for it.
+  func endpoints(for address: String) async throws -> Endpoints {
     let now = now()
     let (known, isDue) = held.withLock { ($0.endpoints, $0.endpointsTimes.isDue(at: now)) }
     if let known, !isDue { return known }
     guard isDue else { throw Failure.resting }
     do {
-      return try await endpointsFlight.answer(to: .endpoints) {
-        held.withLock { $0.endpointsTimes.ask(at: now) }
-        let new = try await asking(for: .endpoints) {
-          try Self.endpoints(try await fetch(settings.discovery), settings)
+      return try await waiting(address) {
+        try await endpointsFlight.answer(to: .endpoints) {
+          held.withLock { $0.endpointsTimes.ask(at: now) }
+          let new = try await asking(for: .endpoints) {
+            try Self.endpoints(try await fetch(settings.discovery), settings)
+          }
+          held.withLock { held in
+            held.endpoints = new
+            held.endpointsTimes.hear(at: now)
+          }
+          return new
         }
-        held.withLock { held in
-          held.endpoints = new
-          held.endpointsTimes.hear(at: now)
-        }
-        return new
       }
     } catch let error as Failure {
       guard let known, !held.withLock({ $0.endpointsTimes.isStale(at: now) }) else { throw error }
@@ -122,22 +128,24 @@ final class IdentityProvider: Sendable {
   ///
   /// - Parameters:
   ///   - callback: where the browser was sent to with the code.
+  ///   - address: where the browser is.
   ///   - time: the wall clock.
   func idToken(
-    for code: String, _ attempt: SignInAttempt, callback: String, at time: Instant
+    for code: String, _ attempt: SignInAttempt, callback: String, from address: String, at time: Instant
   ) async throws -> IDToken {
-    let endpoints = try await endpoints()
-    let token = try await exchange(code, attempt, callback, endpoints)
+    let endpoints = try await endpoints(for: address)
+    let token = try await waiting(address) { try await exchange(code, attempt, callback, endpoints) }
     let expected = IDToken.Expectation(
       issuer: settings.issuer, client: settings.client, nonce: attempt.nonce, rosterClaim: settings.rosterClaim)
     do {
-      let keys = try await keys(at: endpoints.keys, isMissed: false)
+      let keys = try await keys(at: endpoints.keys, for: address, isMissed: false)
       do throws(TokenError) {
         return try IDToken(verifying: token, keys: keys, expected, at: time)
       } catch .unknownKey {
         // It may have a new one.
         return try IDToken(
-          verifying: token, keys: try await self.keys(at: endpoints.keys, isMissed: true), expected, at: time)
+          verifying: token, keys: try await self.keys(at: endpoints.keys, for: address, isMissed: true), expected,
+          at: time)
       }
     } catch let error as TokenError {
       throw Failure.badToken(error)
@@ -147,13 +155,6 @@ final class IdentityProvider: Sendable {
   private func exchange(
     _ code: String, _ attempt: SignInAttempt, _ callback: String, _ endpoints: Endpoints
   ) async throws -> String {
-    let isAdmitted = held.withLock { held in
-      guard held.exchangeCount < Self.exchangesMax else { return false }
-      held.exchangeCount += 1
-      return true
-    }
-    guard isAdmitted else { throw Failure.busy }
-    defer { held.withLock { $0.exchangeCount -= 1 } }
     var form = [
       ("grant_type", "authorization_code"), ("code", code), ("redirect_uri", callback),
       ("code_verifier", attempt.verifier),
@@ -182,7 +183,7 @@ final class IdentityProvider: Sendable {
   }
 
   /// - Parameter isMissed: whether a token has named a key that is not among those that are known.
-  private func keys(at address: WebAddress, isMissed: Bool) async throws -> KeySet {
+  private func keys(at document: WebAddress, for address: String, isMissed: Bool) async throws -> KeySet {
     let now = now()
     let (known, isDue) = held.withLock { held in
       if isMissed { held.keysTimes.miss() }
@@ -193,26 +194,36 @@ final class IdentityProvider: Sendable {
       return known
     }
     do {
-      return try await keysFlight.answer(to: .keys) {
-        held.withLock { $0.keysTimes.ask(at: now) }
-        let new = try await asking(for: .keys) {
-          let document = try await fetch(address)
-          do throws(KeySetError) {
-            return try KeySet(published: document)
-          } catch {
-            throw Failure.unreachable("its keys: \(error)")
+      return try await waiting(address) {
+        try await keysFlight.answer(to: .keys) {
+          held.withLock { $0.keysTimes.ask(at: now) }
+          let new = try await asking(for: .keys) { try Self.keys(try await fetch(document)) }
+          held.withLock { held in
+            held.keys = new
+            held.keysTimes.hear(at: now)
           }
+          return new
         }
-        held.withLock { held in
-          held.keys = new
-          held.keysTimes.hear(at: now)
-        }
-        return new
       }
     } catch let error as Failure {
       guard let known, !held.withLock({ $0.keysTimes.isStale(at: now) }) else { throw error }
       return known
     }
+  }
+
+  private static func keys(_ document: [UInt8]) throws -> KeySet {
+    do throws(KeySetError) {
+      return try KeySet(published: document)
+    } catch {
+      throw Failure.unreachable("its keys: \(error)")
+    }
+  }
+
+  /// Does what waits for the provider, where there is room for one more of that address.
+  private func waiting<Answer>(_ address: String, _ act: () async throws -> Answer) async throws -> Answer {
+    guard let wait = waits.begin(for: settings.organization, from: address) else { throw Failure.busy }
+    defer { waits.end(wait) }
+    return try await act()
   }
 
   /// Notes when asking has failed.

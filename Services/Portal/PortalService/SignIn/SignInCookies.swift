@@ -11,6 +11,8 @@ internal import RPC
 struct SignInCookies: Sendable {
   let keys: SealingKeysFile
   let isSecure: Bool
+  /// Where browsers find the portal, where their address has one.
+  var port: Int?
   let clock: WallClock
 
   /// Attempts of a browser at a time; beyond them all others are let go.
@@ -42,7 +44,7 @@ struct SignInCookies: Sendable {
     return .init("set-cookie", "\(name)=\(value); Path=/; Max-Age=\(seconds); HttpOnly; SameSite=Lax\(secure)")
   }
 
-  private var prefix: String { isSecure ? "__Host-sign-in-" : "sign-in-" }
+  private var prefix: String { SessionCookies.prefix("sign-in", isSecure: isSecure, port: port) }
 
   private func name(of state: String) -> String {
     prefix + shortDigest(of: Array(state.utf8))

@@ -8,7 +8,7 @@ internal import RPC
 
 /// Signing in by an identity provider: the way there, and the way back (OpenID Connect, code flow with PKCE).
 ///
-/// Nothing of an attempt is kept here: the browser has it, sealed. Whatever does not fit ends in a page in words, which leads back to the
+/// The browser has the attempt, sealed; here is kept only which ones have come back. Whatever does not fit ends in a page in words, which leads back to the
 /// portal and not to the provider.
 struct SignInPages: Sendable {
   let providers: [OrganizationID: IdentityProvider]
@@ -18,18 +18,33 @@ struct SignInPages: Sendable {
   let clock: WallClock
   let random: @Sendable (Int) throws -> [UInt8]
   let log: Logger
+  /// The states of attempts that have come back: each is finished once, so that nobody has a provider asked again and again with one.
+  private let finished = ExpiringSet<String>(countMax: Self.finishedMax)
 
   private static let returnPathBytesMax = 1024
   private static let codeBytesMax = 2048
+  /// Attempts that are remembered as finished, each until it would be over anyway.
+  static let finishedMax = 10_000
+
+  init(
+    providers: [IdentityProvider], attempts: SignInCookies, sessions: SessionCookies, people: SignedInTokens,
+    clock: WallClock, random: @escaping @Sendable (Int) throws -> [UInt8], log: Logger
+  ) {
+    self.providers = Dictionary(uniqueKeysWithValues: providers.map { ($0.settings.organization, $0) })
+    (self.attempts, self.sessions, self.people) = (attempts, sessions, people)
+    (self.clock, self.random, self.log) = (clock, random, log)
+  }
 
   /// - Parameters:
-  ///   - page: `begin` or `callback`; nil comes of any other.
+  ///   - path: the parts behind `/sign-in`: `begin`, or `callback` and the organization; nil comes of any other.
   ///   - origin: where the portal is for this browser.
-  func answer(_ page: String, _ request: PageRequest, origin: String) async -> Page? {
+  func answer(_ path: ArraySlice<String>, _ request: PageRequest, origin: String) async -> Page? {
     let answer: Page
-    switch page {
-    case "begin": answer = isNavigation(request) ? await begin(request, origin) : Self.notFromElsewhere
-    case "callback": answer = isNavigation(request) ? await finish(request, origin) : Self.notFromElsewhere
+    switch (path.first, path.count) {
+    case ("begin", 1): answer = isNavigation(request) ? await begin(request, origin) : Self.notFromElsewhere
+    case ("callback", 2):
+      let organization = OrganizationID(path[path.startIndex + 1])
+      answer = isNavigation(request) ? await finish(request, organization, origin) : Self.notFromElsewhere
     default: return nil
     }
     return answer.with("cache-control", "no-store")
@@ -55,47 +70,76 @@ struct SignInPages: Sendable {
         status: 404
       ).page
     }
+    let returnPath = Self.returnPath(request.parameter("to"))
+    if Self.isFromElsewhere(request) { return Self.askFirst(provider.settings, returnPath) }
     do {
-      let endpoints = try await provider.endpoints()
+      let endpoints = try await provider.endpoints(for: request.address)
       let end = clock.now + SignInCookies.lifetimeSeconds * 1000
+      let cookies = Cookies(request.values(of: "cookie"))
       let attempt = try SignInAttempt(
-        organization, returnPath: Self.returnPath(request.parameter("to")), endsAt: end, random: random)
+        organization, returnPath: returnPath, endsAt: end, former: sessions.session(of: organization, in: cookies),
+        random: random)
       var page = Page(status: 303).with(
         "location",
         FormText.address(
           endpoints.authorization.text,
           [
             ("response_type", "code"), ("client_id", provider.settings.client),
-            ("redirect_uri", Self.callback(origin)), ("scope", provider.settings.scopes.joined(separator: " ")),
+            ("redirect_uri", Self.callback(of: organization, origin)), ("scope", provider.settings.scopes.joined(separator: " ")),
             ("state", attempt.state), ("nonce", attempt.nonce), ("code_challenge", attempt.challenge),
             ("code_challenge_method", "S256"),
           ]))
-      page.fields += try attempts.fields(for: attempt, in: Cookies(request.values(of: "cookie")))
+      page.fields += try attempts.fields(for: attempt, in: cookies)
       return page
     } catch {
       return failure(error, of: organization)
     }
   }
 
-  private static func callback(_ origin: String) -> String { "\(origin)/sign-in/callback" }
+  /// Whether a page of another site has led the browser here: it has no say in who signs in, nor in what becomes of who is signed in.
+  private static func isFromElsewhere(_ request: PageRequest) -> Bool {
+    request.field("sec-fetch-site").map { $0 != "same-origin" && $0 != "none" } ?? false
+  }
 
-  /// A path of this server's, or the first one.
+  private static func askFirst(_ provider: SignInSettings.Provider, _ returnPath: String) -> Page {
+    let here = FormText.address(
+      "/sign-in/begin", [("organization", provider.organization.rawValue), ("to", returnPath)])
+    return WordPage(
+      "Do you want to sign in?",
+      "A page of another site has led you here. Whoever is signed in at \(provider.title) with this browser is not signed in any more then.",
+      action: ("Sign in at \(provider.title)", here), status: 200
+    ).page
+  }
+
+  /// Where a provider sends browsers back to: an address of its own, so that no answer of one is taken for another's (RFC 9700 §4.4).
+  private static func callback(of organization: OrganizationID, _ origin: String) -> String {
+    "\(origin)/sign-in/callback/\(FormText.encoded(organization.rawValue))"
+  }
+
+  /// A path of one of this server's screens, or the first one. It is judged as it is read, decoded and part by part.
   static func returnPath(_ asked: String?) -> String {
-    guard let asked, asked.utf8.count <= returnPathBytesMax, asked.hasPrefix("/"), !asked.hasPrefix("//"),
-      !asked.hasPrefix("/sign-in"),
-      asked.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") })
+    guard let asked, asked.utf8.count <= returnPathBytesMax, asked.hasPrefix("/"),
+      asked.utf8.allSatisfy({ 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "\\") && $0 != UInt8(ascii: "#") }),
+      let parts = PageRequest(method: "GET", target: asked).pathParts, parts.first == "o",
+      // Browsers take these out, with what stands before.
+      !parts.contains("."), !parts.contains("..")
     else { return "/" }
     return asked
   }
 
   // MARK: Back
 
-  private func finish(_ request: PageRequest, _ origin: String) async -> Page {
+  /// - Parameter organization: whose provider the address is for.
+  private func finish(_ request: PageRequest, _ organization: OrganizationID, _ origin: String) async -> Page {
     guard let state = request.parameter("state"), state.utf8.count <= 256 else { return Self.notBegun }
     guard let attempt = attempts.attempt(of: state, in: Cookies(request.values(of: "cookie"))),
-      let provider = providers[attempt.organization]
+      let provider = providers[attempt.organization],
+      finished.insert(state, until: attempt.endsAt, at: clock.now)
     else { return Self.notBegun }
-    var page = await finish(attempt, provider, origin, request)
+    var page =
+      attempt.organization == organization
+      ? await finish(attempt, provider, origin, request)
+      : refusal("it came to the address of another provider", of: attempt.organization)
     page.fields.append(attempts.ending(state))
     return page
   }
@@ -111,7 +155,7 @@ struct SignInPages: Sendable {
   ) async -> Page {
     do {
       // Another provider's answer would send its code to this one (RFC 9207).
-      let (named, endpoints) = (request.parameter("iss"), try await provider.endpoints())
+      let (named, endpoints) = (request.parameter("iss"), try await provider.endpoints(for: request.address))
       guard named == provider.settings.issuer || named == nil && !endpoints.namesItself else {
         return refusal("it came from another provider", of: attempt.organization)
       }
@@ -129,7 +173,9 @@ struct SignInPages: Sendable {
       guard let code = request.parameter("code"), 1...Self.codeBytesMax ~= code.utf8.count else {
         return refusal("it has no code", of: attempt.organization)
       }
-      let token = try await provider.idToken(for: code, attempt, callback: Self.callback(origin), at: clock.now)
+      let token = try await provider.idToken(
+        for: code, attempt, callback: Self.callback(of: attempt.organization, origin), from: request.address,
+        at: clock.now)
       return try signIn(
         token, as: try await people.resolve(token, in: attempt.organization), attempt, provider.settings)
     } catch {
@@ -147,7 +193,7 @@ struct SignInPages: Sendable {
         "\(settings.title) does not know you yet",
         "You have signed in, but nobody has said yet who you are here. Give this code to your administrator:",
         code: "\(code.prefix(4))-\(code.dropFirst(4))",
-        "It holds for seven days. Sign in again once you are told that it was entered.", status: 403
+        "It holds for seven days from your last attempt. Sign in again once you are told that it was entered.", status: 403
       ).page
     case .person(_, let roles) where roles.isEmpty:
       return WordPage(
@@ -156,10 +202,15 @@ struct SignInPages: Sendable {
         status: 403
       ).page
     case .person(let person, let roles):
-      let session = Session(
+      var session = Session(
         person, of: attempt.organization, by: Session.Account(issuer: token.issuer, subject: token.subject),
         roles: roles, now: clock.now, idle: SessionPages.idleMilliseconds,
         lifetime: SessionPages.lifetimeMilliseconds)
+      if let former = attempt.former {
+        // A call may be under way that was made by whoever was signed in before.
+        sessions.end(former.session)
+        if former.session.account == session.account, let role = former.role, roles.contains(role) { session.role = role }
+      }
       // With several roles the page asks.
       let choice = FormText.address(
         "/sign-in", [("organization", attempt.organization.rawValue), ("to", attempt.returnPath)])
@@ -210,15 +261,23 @@ struct SignInPages: Sendable {
 struct WordPage {
   let page: Page
 
-  /// - Parameter code: shown large, to be read out or copied.
-  init(_ title: String, _ text: String, code: String = "", _ more: String = "", status: Int) {
+  /// - Parameters:
+  ///   - code: shown large, to be read out or copied.
+  ///   - action: what may be done about it, in words, and its address on this server.
+  init(
+    _ title: String, _ text: String, code: String = "", _ more: String = "",
+    action: (words: String, address: String)? = nil, status: Int
+  ) {
     let lines = [
       "<!doctype html>", "<html lang=\"en\">", "<meta charset=\"utf-8\">",
       "<meta name=\"viewport\" content=\"width=device-width\">", "<title>\(Self.escaped(title))</title>",
       "<link rel=\"stylesheet\" href=\"/files/current/style.css\">", "<main class=\"words\">",
       "<h1>\(Self.escaped(title))</h1>", "<p>\(Self.escaped(text))</p>",
       code.isEmpty ? "" : "<p><strong class=\"code\">\(Self.escaped(code))</strong></p>",
-      more.isEmpty ? "" : "<p>\(Self.escaped(more))</p>", "<p><a href=\"/sign-in\">To the page for signing in</a></p>",
+      more.isEmpty ? "" : "<p>\(Self.escaped(more))</p>",
+      // A link and no form: what leads on to another site would be refused to a form (`form-action`).
+      action.map { "<p><a class=\"button\" href=\"\(Self.escaped($0.address))\">\(Self.escaped($0.words))</a></p>" } ?? "",
+      "<p><a href=\"/sign-in\">To the page for signing in</a></p>",
       "</main>", "",
     ]
     page = Page(lines.filter { !$0.isEmpty }.joined(separator: "\n") + "\n", as: .html, status: status)

@@ -92,6 +92,10 @@ public struct SignInSettings: Sendable {
     guard organization != Caller.everyOrganization.rawValue, organization.utf8.count <= SessionPages.idBytesMax else {
       throw SignInSettingError("organization: it is one organization's id")
     }
+    // Browsers take these two out of a path, however they are written.
+    guard ![".", ".."].contains(organization) else {
+      throw SignInSettingError("organization: its redirect address would be another's")
+    }
     let claim = try text("roster_claim")
     guard claim.map(mailClaims.contains) != true else {
       throw SignInSettingError("roster_claim: e-mail addresses change hands, so they do not say who somebody is")

@@ -106,7 +106,8 @@ public struct TransportLimits: Sendable {
 
   /// Bytes read from a socket, or written to it, in one go.
   static let bufferBytes = 64 * 1024
-  /// Pages that are made at a time for the requests of one loop; for one more, the answer is 503.
+  /// Pages that are made at a time for the requests of one loop, shared by addresses, then by connections: for one more than somebody
+  /// may have, the answer is 503.
   static let runningPagesMax = 256
   /// Finished calls whose memory a loop keeps for the next ones.
   static let pooledStreamsMax = 256

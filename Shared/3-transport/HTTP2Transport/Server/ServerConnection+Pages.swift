@@ -23,13 +23,13 @@ extension ServerConnection {
   /// The request is whole.
   func requestEnded(_ stream: ServerStream, _ page: PageExchange) {
     guard !page.isAnswered, let pages = server.pages else { return }
-    guard server.beginPage() else { return answer(stream, Self.tooMuch) }
+    guard let share = server.beginPage(for: stranger) else { return answer(stream, Self.tooMuch) }
     let (loop, server) = (server.loop, server)
-    // Both belong to the loop, where they are looked at again.
-    nonisolated(unsafe) let (connection, exchange) = (self, page)
+    // All belong to the loop, where they are looked at again.
+    nonisolated(unsafe) let (connection, exchange, held) = (self, page, share)
     page.begin(pages) { [tag = stream.tag] answer in
       loop.execute {
-        server.endPage()
+        unsafe server.endPage(held)
         unsafe connection.answered(exchange, at: tag, with: answer)
       }
     }

@@ -9,8 +9,8 @@ internal import Sharing
 final class ServerConnection: HTTP2ConnectionOwner {
   let server: ServerLoop
   private var peer: Peer
-  /// Whom its calls count for while nobody knows who calls.
-  private let stranger: Holder
+  /// Whom its calls count for while nobody knows who calls, and its pages always.
+  let stranger: Holder
   var peerAddress: String { peer.address }
   /// Its address without a port.
   var host: String { peer.host }

@@ -3,6 +3,7 @@ internal import EventLoop
 internal import HTTP2
 internal import Pages
 internal import RPC
+internal import Sharing
 internal import Synchronization
 internal import TLS
 
@@ -36,8 +37,8 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   private var connectionNumber = 0
   /// Requests that are not whole yet and have to be before anything runs.
   var waiting = 0
-  /// Pages that are being made for requests of this loop.
-  private var runningPages = 0
+  /// Who holds the pages that are being made for requests of this loop.
+  private var pageShares = FairQueue<Never>(quantum: 1)
   private(set) var isDraining = false
   /// What the calls of this loop hold, and who makes room when all loops hold much.
   private let inbound: ByteBudget.Share
@@ -236,14 +237,21 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   // MARK: Pages
 
-  /// False when as many pages are being made as may be at a time.
-  func beginPage() -> Bool {
-    guard runningPages < TransportLimits.runningPagesMax else { return false }
-    runningPages += 1
-    return true
+  /// One of the pages that are made at a time, held for whoever asks.
+  typealias PageShare = FairQueue<Never>.Flow
+
+  /// Nil when whoever asks has as many as they may have beside others: an address seven eighths, a connection three quarters.
+  func beginPage(for stranger: Holder) -> PageShare? {
+    let share = pageShares.flow(of: stranger)
+    do throws(ShareScope) {
+      try pageShares.hold(1, .first, of: TransportLimits.runningPagesMax, for: share)
+    } catch {
+      return nil
+    }
+    return share
   }
 
-  func endPage() { runningPages -= 1 }
+  func endPage(_ share: PageShare) { pageShares.giveBack(1, .first, of: share) }
 
   // MARK: Calls
 
