@@ -3,7 +3,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import Storage
 import Testing
+
+@testable import ActivityService
 
 @Suite("What a student is told")
 struct NoticeTests {
