@@ -10,6 +10,7 @@ let libraries =
   systemLibraries([
     "CArchive": (pkgConfig: "libarchive", package: "libarchive-dev"),
     "CCurl": (pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    "CICU": (pkgConfig: "icu-i18n", package: "libicu-dev"),
     "CMicrohttpd": (pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
@@ -48,6 +49,7 @@ let foundations =
       "Sharing": [],
       "Storage": ["Sharing"],
       "TLS": ["CSSL"],
+      "Text": ["CICU"],
       "Wire": ["CProtobufC"],
     ])
   + rooms(in: "Proto", ["Messages": ["CProto", "Wire"]])
@@ -141,7 +143,7 @@ let commandLine = rooms(
     "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
     "Console": ["Arguments"],
-    "TerminalReport": ["Domain", "Messages", "ReportTables"],
+    "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
   ])
 
 // Floor 5: the processes.
@@ -246,6 +248,7 @@ let suites = tests([
   "ObservabilityTests": ["Observability"],
   "PagesTests": ["Pages"],
   "TLSTests": ["CertificateKit", "TLS"],
+  "TextTests": ["Text"],
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "AuditTests": ["Audit", "Domain", "Messages", "Wire"],
@@ -276,7 +279,7 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
-  "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport"],
+  "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport", "Text"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "Patience", "RPC", "Storage", "Wire",

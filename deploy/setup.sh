@@ -2,17 +2,17 @@
 # Installs the Debian packages that Homeroom needs, when they are missing: with sudo where you are not root.
 #
 #   deploy/setup.sh build   the C libraries' headers: enough to build and run
-#   deploy/setup.sh test    and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, and a venv with stock
-#                           gRPC clients and Biome
+#   deploy/setup.sh test    and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, zsh, fish, groff, and a
+#                           venv with stock gRPC clients and Biome
 #   deploy/setup.sh all     and what only the longer tests use: Prometheus, Firefox
 #   deploy/setup.sh bench   and the peers that the benchmarks compare with
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 purpose=${1:-build}
-packages=(pkg-config libarchive-dev libcurl4-openssl-dev libmicrohttpd-dev libnghttp2-dev libprotobuf-c-dev libssl-dev libsqlite3-dev zlib1g-dev tzdata)
+packages=(pkg-config libarchive-dev libcurl4-openssl-dev libicu-dev libmicrohttpd-dev libnghttp2-dev libprotobuf-c-dev libssl-dev libsqlite3-dev zlib1g-dev tzdata)
 testing=(protobuf-compiler protobuf-c-compiler libprotobuf-dev python3-protobuf python3-venv nghttp2-client
-  chromium nodejs node-typescript)
+  chromium nodejs node-typescript zsh fish groff)
 case $purpose in
   build) ;;
   test) packages+=("${testing[@]}") ;;
