@@ -143,6 +143,7 @@ let commandLine = rooms(
     "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
     "Console": ["Arguments"],
+    "ContentFiles": ["Messages"],
     "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
   ])
 
@@ -163,9 +164,9 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContextService",
-        "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability", "RPC",
-        "ReportService", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
+        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContentFiles",
+        "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
+        "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Text", "Wire",
       ]
     ])
 
