@@ -143,7 +143,7 @@ let commandLine = rooms(
     "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
     "Console": ["Arguments"],
-    "ContentFiles": ["Messages"],
+    "ContentFiles": ["ContextDomain", "Domain", "JSON", "Messages", "ReportTables"],
     "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
   ])
 
@@ -280,7 +280,7 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
-  "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport", "Text"],
+  "CommandLineTests": ["Classroom", "ContentFiles", "Messages", "ReportTables", "TerminalReport", "Text"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Messages", "Patience", "RPC", "Storage", "Wire",

@@ -8,13 +8,21 @@ import Text
 
 /// `homeroom list contexts`: an app's content, as a tree.
 enum ContextList {
+  private enum Format: String, CaseIterable, Sendable { case list, catalog }
+
+  private static let format = Option<Format>(
+    "format", .choice(), default: .list, help: "catalog: as a file that homeroom declare takes.")
+
   static let command = Command(
     "contexts", "The content of an app, or what lies below one of its contexts.",
-    takes: [ScopeOptions.app, ScopeOptions.path]
+    takes: [ScopeOptions.app, format, ScopeOptions.path]
   ) { values in
     let (services, values) = try await ListCommand.prepare(values)
     let (app, path) = (values[ScopeOptions.app], values[ScopeOptions.path])
     let contexts = services.contexts(of: app).filter { $0.identifierPath.starts(with: path) }
+    if values[format] == .catalog {
+      return try await CatalogFile.write(contexts.filter { !$0.identifierPath.isEmpty })
+    }
     guard !values[Output.json] else { return try await form().print(contexts, values) }
     let max = values[ListOptions.limit] ?? ListOptions.rowsMax
     let (elements, isWhole) = try await contexts.all(max: max)
