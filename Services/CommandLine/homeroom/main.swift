@@ -8,8 +8,8 @@ let homeroom = Command(
   discussion: "Start with `homeroom demo`. Every command has --json.",
   takes: [Output.json],
   subcommands: [
-    UpCommand.command, DemoCommand.command, ListCommand.command, ReportCommand.command, DeclareCommand.command,
-    ExportCommand.command, TokenCommand.command, KeysCommand.command, RevokeCommand.command,
+    UpCommand.command, DemoCommand.command, ListCommand.command, ReportCommand.command, AssignCommand.command,
+    DeclareCommand.command, ExportCommand.command, TokenCommand.command, KeysCommand.command, RevokeCommand.command,
     CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
     ProvideCommand.command, AuditCommand.command, EraseCommand.command, AdministratorsCommand.command,
     IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command, VerifyCommand.command,
