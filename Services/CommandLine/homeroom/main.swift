@@ -16,4 +16,5 @@ let homeroom = Command(
   ]
 ).describingItself(version: ProgramVersion.current) { try Output.say($0) }
 
-await homeroom.runAsProgram()
+let printsJSON = ErrorDocument.isAskedFor
+await homeroom.runAsProgram { problem in printsJSON ? ErrorDocument(problem).json : nil }
