@@ -11,6 +11,7 @@ let libraries =
   systemLibraries([
     "CArchive": (pkgConfig: "libarchive", package: "libarchive-dev"),
     "CCurl": (pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    "CICU": (pkgConfig: "icu-i18n", package: "libicu-dev"),
     "CMicrohttpd": (pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
@@ -53,6 +54,7 @@ let foundations =
       "Sharing": [],
       "Storage": ["Sharing"],
       "TLS": ["CSSL"],
+      "Text": ["CICU"],
       "Wire": ["CProtobufC"],
     ])
   + rooms(in: "Proto", ["Messages": ["CProto", "Wire"]])
@@ -147,7 +149,8 @@ let commandLine = rooms(
     "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
     "Console": ["Arguments"],
-    "TerminalReport": ["Domain", "Messages", "ReportTables"],
+    "ContentFiles": ["ContextDomain", "Domain", "JSON", "Messages", "ReportTables"],
+    "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
   ])
 
 // Floor 5: the processes.
@@ -167,9 +170,9 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContextService",
-        "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability", "RPC",
-        "ReportService", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
+        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContentFiles",
+        "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
+        "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Text", "Wire",
       ]
     ])
 
@@ -253,6 +256,7 @@ let suites = tests([
   "ObservabilityTests": ["Observability"],
   "PagesTests": ["Pages"],
   "TLSTests": ["CertificateKit", "TLS"],
+  "TextTests": ["Text"],
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "AuditTests": ["Audit", "Domain", "Messages", "Wire"],
@@ -283,7 +287,7 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
-  "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport"],
+  "CommandLineTests": ["Classroom", "ContentFiles", "Messages", "ReportTables", "TerminalReport", "Text"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Patience", "RPC", "Storage",
