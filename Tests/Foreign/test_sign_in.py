@@ -552,6 +552,18 @@ def test_chromium_comes_back_from_another_site_and_is_signed_in(binaries):
         assert page.evaluate("[document.cookie, localStorage.length]") == ["", 0]
         assert not re.search("code=|state=", page.evaluate("JSON.stringify(performance.getEntriesByType('navigation').map(e => e.name))"))
 
+        # Somebody else signs in there in another tab: what the first one shows was made for somebody who is signed in no more.
+        other = page.context.new_page()
+        provider.claims = {"sub": "h-2", "employee_id": "pia"}
+        other.goto(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Finbox")
+        other.wait_for_url(f"{portal.origin}/o/north/inbox")
+        expect(page.locator("#main")).to_contain_text("You are signed out")
+        expect(other.locator("#main")).not_to_contain_text("You are signed out")
+        provider.claims = {}
+        other.goto(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fclasses")
+        other.wait_for_url(f"{portal.origin}/o/north/classes")
+        other.close()
+
         # From a page of another site: nothing is read, nothing is changed, and whoever is led here is who they were.
         page.goto(f"{provider.issuer}/page")
         asked = f"fetch('{portal.origin}/session', {{credentials: 'include', METHOD}}).then(a => a.text(), () => 'refused')"
