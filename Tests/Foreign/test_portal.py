@@ -226,7 +226,7 @@ def test_what_pages_of_others_may_not(binaries):
         rebound = Browser(service, origin=f"http://evil.example:{service.port}", host=f"evil.example:{service.port}")
         for path in ("/", "/session", "/session/people", "/files/current/index.html"):
             assert rebound.ask("GET", path).status == 421, path
-        assert rebound.begin(REPORT + "GetHandoutGrid", asked, "web").status == 403
+        assert rebound.begin(REPORT + "GetHandoutGrid", asked, "web").status == 421
 
         # Cookies that were altered, are of another organization, or of another portal's keys.
         (name, value), = own.cookies.items()

@@ -83,6 +83,33 @@ struct PageTests {
     }
   }
 
+  @Test(
+    "a call that a browser may have sent is one of an own page, or is none, whatever its content type is",
+    arguments: [
+      ("application/grpc", [], "200"), ("application/grpc", [("cookie", "x=1")], "421"),
+      ("application/grpc", [("cookie", "x=1"), ("host", "a.example"), ("origin", "https://a.example")], "200"),
+      ("application/grpc", [("host", "a.example"), ("origin", "https://b.example")], "403"),
+      ("application/grpc", [("host", "a.example"), ("sec-fetch-site", "cross-site")], "403"),
+      ("application/grpc-web+proto", [("host", "a.example")], "403"),
+      ("application/grpc-web+proto", [("host", "b.example"), ("origin", "https://a.example")], "421"),
+      ("application/grpc-web+proto", [("host", "a.example"), ("origin", "https://a.example")], "200"),
+      (
+        "application/grpc-web+proto",
+        [("host", "a.example"), ("origin", "https://a.example"), ("sec-fetch-site", "same-site")], "403"
+      ),
+      ("application/grpc-web-text", [("host", "a.example"), ("origin", "https://b.example")], "403"),
+    ] as [(String, [(String, String)], String)])
+  func calls(type: String, fields: [(String, String)], status: String) async throws {
+    try await serve { address, _ in
+      let client = try RawClient(address)
+      let host = fields.first { $0.0 == "host" }?.1
+      client.request(
+        "/calls.v1.EchoService/Say", type: type, fields.filter { $0.0 != "host" }, authority: host ?? "test",
+        body: [0, 0, 0, 0, 0])
+      #expect(try await Self.response(to: client).fields[":status"] == status)
+    }
+  }
+
   @Test("calls are answered beside pages, on one connection")
   func besideCalls() async throws {
     try await serve { address, _ in

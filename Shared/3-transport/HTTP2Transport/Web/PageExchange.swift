@@ -11,20 +11,7 @@ final class PageExchange {
   private var sentBytes = 0
 
   init(_ headers: HTTP2Headers, in session: HTTP2Session, peer: String) {
-    var (method, target, fields) = ("", "", [PageRequest.Field]())
-    session.forEachField(of: headers) { name, value in
-      let value = String(decoding: value.octets, as: UTF8.self)
-      if name.isEqual(to: ":method") {
-        method = value
-      } else if name.isEqual(to: ":path") {
-        target = value
-      } else if name.isEqual(to: ":authority") {
-        fields.append(.init("host", value))
-      } else if !name.hasPrefix(":") {
-        fields.append(.init(String(decoding: name.octets, as: UTF8.self), value))
-      }
-    }
-    request = PageRequest(method: method, target: target, fields: fields, peer: peer)
+    request = PageRequest(headers, in: session, peer: peer)
   }
 
   var isAnswered: Bool { answer != nil }
@@ -69,4 +56,24 @@ final class PageExchange {
 
   /// The stream is over.
   func end() { task?.cancel() }
+}
+
+extension PageRequest {
+  /// What the fields of a block say, whether it begins a request for a page or a call.
+  init(_ headers: HTTP2Headers, in session: HTTP2Session, peer: String) {
+    var (method, target, fields) = ("", "", [PageRequest.Field]())
+    session.forEachField(of: headers) { name, value in
+      let value = String(decoding: value.octets, as: UTF8.self)
+      if name.isEqual(to: ":method") {
+        method = value
+      } else if name.isEqual(to: ":path") {
+        target = value
+      } else if name.isEqual(to: ":authority") {
+        fields.append(.init("host", value))
+      } else if !name.hasPrefix(":") {
+        fields.append(.init(String(decoding: name.octets, as: UTF8.self), value))
+      }
+    }
+    self.init(method: method, target: target, fields: fields, peer: peer)
+  }
 }
