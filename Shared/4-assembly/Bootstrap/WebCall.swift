@@ -106,10 +106,7 @@ struct WebCall: Sendable {
   }
 
   private static func fields(_ metadata: Metadata) -> [PageRequest.Field] {
-    var fields = [
-      PageRequest.Field("content-type", contentType), .init("cache-control", "no-store"),
-      .init("x-content-type-options", "nosniff"),
-    ]
+    var fields = [PageRequest.Field("content-type", contentType), .init("cache-control", "no-store")]
     for entry in metadata.entries { fields.append(.init(entry.name, String(decoding: entry.value, as: UTF8.self))) }
     return fields
   }

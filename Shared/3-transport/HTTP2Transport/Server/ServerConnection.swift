@@ -166,7 +166,10 @@ final class ServerConnection: HTTP2ConnectionOwner {
       }
     }
     let verdict = request.verdict(server.origins, servesPages: server.pages != nil)
-    if let web = request.web { stream.web = web }
+    if let web = request.web {
+      web.usual = server.webFields
+      stream.web = web
+    }
     switch verdict {
     case .serve(let index):
       let metadataBytes = request.metadataBytes
@@ -199,6 +202,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   private func answer(_ stream: ServerStream, _ fields: HTTP2Fields) {
+    var fields = fields
+    fields.add(server.webFields)
     http2.session.respondOnly(to: stream.id, fields)
     http2.scheduleFlush()
   }

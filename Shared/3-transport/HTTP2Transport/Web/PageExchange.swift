@@ -33,13 +33,14 @@ final class PageExchange {
   }
 
   /// The fields of the answer, and whether a body follows.
-  func respond(with page: Page) -> (fields: HTTP2Fields, hasBody: Bool) {
+  ///
+  /// - Parameter usual: what every answer has.
+  func respond(with page: Page, _ usual: [PageRequest.Field]) -> (fields: HTTP2Fields, hasBody: Bool) {
     answer = page
     var fields = HTTP2Fields()
     fields.add(":status", text: String(page.status))
-    for field in page.fields {
-      unsafe fields.add(name: Array(field.name.utf8).span.bytes, value: Array(field.value.utf8).span.bytes)
-    }
+    fields.add(page.fields)
+    fields.add(usual)
     if page.status != 204, page.status != 304 { fields.add("content-length", text: String(page.body.count)) }
     return (fields, !page.body.isEmpty && request.method != "HEAD")
   }
@@ -56,6 +57,14 @@ final class PageExchange {
 
   /// The stream is over.
   func end() { task?.cancel() }
+}
+
+extension HTTP2Fields {
+  mutating func add(_ fields: [PageRequest.Field]) {
+    for field in fields {
+      unsafe add(name: Array(field.name.utf8).span.bytes, value: Array(field.value.utf8).span.bytes)
+    }
+  }
 }
 
 extension PageRequest {
