@@ -340,7 +340,8 @@ def test_who_may_no_longer_is_signed_out(binaries):
 def test_the_command_line_names_administrators_and_links_accounts(binaries):
     with mock_provider() as (issuer, account, as_), signing_in(
             binaries, {"organization": "north", "title": "North High", "issuer": issuer}) as (portal, school):
-        account("a-1", name="Tess Teacher")
+        # Nothing in a name is a command to the terminal, nor does it turn the order of reading.
+        account("a-1", name="Tess \u202eTeacher")
         token = subprocess.run(
             [str(binaries / "homeroom"), "token", "--signing-key", str(portal.folder / "signing-key.pem"), "--organization", "north",
              "--user", "operator", "--role", "administrator"], check=True, capture_output=True, text=True).stdout.strip()
@@ -357,7 +358,7 @@ def test_the_command_line_names_administrators_and_links_accounts(binaries):
         assert "there is no person" in homeroom("administrators", "--add", "nobody", fails=True)
         browser = Browser(portal)
         code = code_of(browser.sign_in(as_("a-1")))
-        assert homeroom("identities", "--code", code) == f"Tess Teacher: a-1 at {issuer}\n"
+        assert homeroom("identities", "--code", code) == f"Tess \ufffdTeacher: a-1 at {issuer}\n"
         assert homeroom("identities", "--code", code, "--person", "tess") == f"tess  a-1 at {issuer}\n" == homeroom("identities", "--person", "tess")
         assert browser.sign_in(as_("a-1")).status_code == 303
         assert browser.session()["choosing"][0]["roles"] == ["administrator", "teacher"]

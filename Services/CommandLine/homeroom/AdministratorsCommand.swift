@@ -4,6 +4,7 @@ import Bootstrap
 import Console
 import Messages
 import RPC
+import TerminalReport
 
 /// Lists and changes who may be an administrator when they sign in with a browser. The first one is named here, with a token of the
 /// operator's.
@@ -30,6 +31,6 @@ enum AdministratorsCommand {
       people = try await roster.listAdministrators(.init(), options).personIDs
     }
     if values[Output.json] { return try Output.say(json: ["administrators": people]) }
-    for person in people { try Output.say(person) }
+    for person in people { try Output.say(DisplayWidth.harmless(person)) }
   }
 }

@@ -1,5 +1,5 @@
 /// How many columns of a terminal text takes: not as many as it has bytes, scalars or even characters.
-enum DisplayWidth {
+public enum DisplayWidth {
   static func of(_ text: some StringProtocol) -> Int {
     text.utf8.allSatisfy { 0x20..<0x7F ~= $0 } ? text.utf8.count : text.reduce(0) { $0 + of($1) }
   }
@@ -29,7 +29,7 @@ enum DisplayWidth {
 
   /// The text without what would move the cursor, colour the terminal or turn the order of reading: a name is written by
   /// others, and nothing that it holds may be a command here.
-  static func harmless(_ text: String) -> String {
+  public static func harmless(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isCommand) else { return text }
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { kept.append(isCommand(scalar) ? "\u{FFFD}" : scalar) }
