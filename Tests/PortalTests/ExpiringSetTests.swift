@@ -12,7 +12,8 @@ struct ExpiringSetTests {
     let set = ExpiringSet<String>(countMax: 10)
     #expect(set.insert("a", until: Self.at(5), at: Self.at(0)))
     #expect(!set.insert("a", until: Self.at(9), at: Self.at(4)))
-    #expect(set.contains("a", at: Self.at(4)) && !set.contains("a", at: Self.at(5)) && !set.contains("b", at: Self.at(0)))
+    #expect(
+      set.contains("a", at: Self.at(4)) && !set.contains("a", at: Self.at(5)) && !set.contains("b", at: Self.at(0)))
     #expect(set.insert("a", until: Self.at(9), at: Self.at(5)))
   }
 

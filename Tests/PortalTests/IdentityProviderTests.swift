@@ -125,8 +125,10 @@ struct IdentityProviderTests {
     "what leads back is a path of this server",
     arguments: [
       ("/o/x?a=b", "/o/x?a=b"), ("//evil.example", "/"), ("https://evil.example", "/"), ("/\\evil", "/"), ("", "/"),
-      ("/sign-in/begin", "/"), ("/%73ign-in/begin", "/"), ("/o/../sign-in/begin", "/"), ("/o/%2e%2E/sign-in/begin", "/"),
-      ("/o/a%2Fb/classes", "/o/a%2Fb/classes"), ("/.//evil.example", "/"), ("/o/x#y", "/"), ("/o/%zz", "/"), ("/session", "/"), ("/a\nb", "/"), ("/é", "/"), ("/" + String(repeating: "x", count: 1024), "/"),
+      ("/sign-in/begin", "/"), ("/%73ign-in/begin", "/"), ("/o/../sign-in/begin", "/"),
+      ("/o/%2e%2E/sign-in/begin", "/"),
+      ("/o/a%2Fb/classes", "/o/a%2Fb/classes"), ("/.//evil.example", "/"), ("/o/x#y", "/"), ("/o/%zz", "/"),
+      ("/session", "/"), ("/a\nb", "/"), ("/é", "/"), ("/" + String(repeating: "x", count: 1024), "/"),
     ])
   func returnPath(asked: String, path: String) { #expect(SignInPages.returnPath(asked) == path) }
 }

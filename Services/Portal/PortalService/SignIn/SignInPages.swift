@@ -85,7 +85,8 @@ struct SignInPages: Sendable {
           endpoints.authorization.text,
           [
             ("response_type", "code"), ("client_id", provider.settings.client),
-            ("redirect_uri", Self.callback(of: organization, origin)), ("scope", provider.settings.scopes.joined(separator: " ")),
+            ("redirect_uri", Self.callback(of: organization, origin)),
+            ("scope", provider.settings.scopes.joined(separator: " ")),
             ("state", attempt.state), ("nonce", attempt.nonce), ("code_challenge", attempt.challenge),
             ("code_challenge_method", "S256"),
           ]))
@@ -193,7 +194,8 @@ struct SignInPages: Sendable {
         "\(settings.title) does not know you yet",
         "You have signed in, but nobody has said yet who you are here. Give this code to your administrator:",
         code: "\(code.prefix(4))-\(code.dropFirst(4))",
-        "It holds for seven days from your last attempt. Sign in again once you are told that it was entered.", status: 403
+        "It holds for seven days from your last attempt. Sign in again once you are told that it was entered.",
+        status: 403
       ).page
     case .person(_, let roles) where roles.isEmpty:
       return WordPage(
@@ -209,7 +211,9 @@ struct SignInPages: Sendable {
       if let former = attempt.former {
         // A call may be under way that was made by whoever was signed in before.
         sessions.end(former.session)
-        if former.session.account == session.account, let role = former.role, roles.contains(role) { session.role = role }
+        if former.session.account == session.account, let role = former.role, roles.contains(role) {
+          session.role = role
+        }
       }
       // With several roles the page asks.
       let choice = FormText.address(
@@ -276,7 +280,8 @@ struct WordPage {
       code.isEmpty ? "" : "<p><strong class=\"code\">\(Self.escaped(code))</strong></p>",
       more.isEmpty ? "" : "<p>\(Self.escaped(more))</p>",
       // A link and no form: what leads on to another site would be refused to a form (`form-action`).
-      action.map { "<p><a class=\"button\" href=\"\(Self.escaped($0.address))\">\(Self.escaped($0.words))</a></p>" } ?? "",
+      action.map { "<p><a class=\"button\" href=\"\(Self.escaped($0.address))\">\(Self.escaped($0.words))</a></p>" }
+        ?? "",
       "<p><a href=\"/sign-in\">To the page for signing in</a></p>",
       "</main>", "",
     ]

@@ -54,7 +54,8 @@ public final class HTTP2Server: Sendable {
     }
     loops = group.loops.map {
       ServerLoop(
-        $0, router, limits, count, security, origins, pages, webFields, inbound: inbound, requestRelief, outbound: outbound,
+        $0, router, limits, count, security, origins, pages, webFields, inbound: inbound, requestRelief,
+        outbound: outbound,
         responseRelief, rest, lingeringMax: shares.lingeringMaxPerLoop,
         newcomersMax: max(1, limits.newcomersMax / loopCount), refused: refused)
     }
