@@ -226,7 +226,7 @@ def test_what_pages_of_others_may_not(binaries):
         rebound = Browser(service, origin=f"http://evil.example:{service.port}", host=f"evil.example:{service.port}")
         for path in ("/", "/session", "/session/people", "/files/current/index.html"):
             assert rebound.ask("GET", path).status == 421, path
-        assert rebound.begin(REPORT + "GetHandoutGrid", asked, "web").status == 403
+        assert rebound.begin(REPORT + "GetHandoutGrid", asked, "web").status == 421
 
         # Cookies that were altered, are of another organization, or of another portal's keys.
         (name, value), = own.cookies.items()
@@ -289,5 +289,11 @@ def test_files_and_their_fields(binaries):
                      "/o/%zz", "//", "/session/nothing"):
             assert browser.ask("GET", path).status == 404, path
         assert browser.ask("POST", "/", b"").status == 405 and browser.ask("PUT", "/session", b"{}").status == 405
-        # Refused for what is announced: none of it has to be sent.
-        assert browser.ask("POST", "/session", fields=[("Content-Length", str(5 << 20))]).status == 413
+        # Refused for what is announced: none of it has to be sent. Refusals and calls have the fields of every answer, too.
+        large = browser.ask("POST", "/session", fields=[("Content-Length", str(5 << 20))])
+        call = browser.begin(ROSTER + "ListClasses", roster.ListClassesRequest(), "web")
+        foreign = Browser(service, origin="https://stranger.example").begin(ROSTER + "ListClasses", roster.ListClassesRequest(), "web")
+        assert (large.status, call.status, foreign.status) == (413, 200, 403)
+        for answer in (large, call, foreign):
+            for name in ("content-security-policy", "x-content-type-options"):
+                assert answer.headers.get_all(name) == index.headers.get_all(name) and len(answer.headers.get_all(name)) == 1, name

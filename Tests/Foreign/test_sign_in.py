@@ -272,8 +272,9 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
         address = again.begin()
         portal.portal.kill()
         portal.portal.restart()
-        tess.http.close(), again.http.close()
-        tess.http, again.http = Browser(portal).http, Browser(portal).http
+        for browser in (tess, pia, again):
+            browser.http.close()
+            browser.http = Browser(portal).http
         assert again.come_back(as_("a-2")(address)).status_code == 303
         assert tess.classes()[1] == "0"
 
@@ -340,7 +341,8 @@ def test_who_may_no_longer_is_signed_out(binaries):
 def test_the_command_line_names_administrators_and_links_accounts(binaries):
     with mock_provider() as (issuer, account, as_), signing_in(
             binaries, {"organization": "north", "title": "North High", "issuer": issuer}) as (portal, school):
-        account("a-1", name="Tess Teacher")
+        # Nothing in a name is a command to the terminal, nor does it turn the order of reading.
+        account("a-1", name="Tess \u202eTeacher")
         token = subprocess.run(
             [str(binaries / "homeroom"), "token", "--signing-key", str(portal.folder / "signing-key.pem"), "--organization", "north",
              "--user", "operator", "--role", "administrator"], check=True, capture_output=True, text=True).stdout.strip()
@@ -355,9 +357,14 @@ def test_the_command_line_names_administrators_and_links_accounts(binaries):
         assert homeroom("administrators") == ""
         assert homeroom("administrators", "--add", "tess") == "tess\n" == homeroom("administrators")
         assert "there is no person" in homeroom("administrators", "--add", "nobody", fails=True)
+        # The first one of a school without a roster, and again as at every start.
+        for _ in range(2):
+            assert homeroom("administrators", "--add", "head", "--name", "Ms. Head") == "head\ntess\n"
+        assert homeroom("administrators", "--remove", "head") == "tess\n"
+        assert "--name goes with --add" in homeroom("administrators", "--name", "x", fails=True)
         browser = Browser(portal)
         code = code_of(browser.sign_in(as_("a-1")))
-        assert homeroom("identities", "--code", code) == f"Tess Teacher: a-1 at {issuer}\n"
+        assert homeroom("identities", "--code", code) == f"Tess \ufffdTeacher: a-1 at {issuer}\n"
         assert homeroom("identities", "--code", code, "--person", "tess") == f"tess  a-1 at {issuer}\n" == homeroom("identities", "--person", "tess")
         assert browser.sign_in(as_("a-1")).status_code == 303
         assert browser.session()["choosing"][0]["roles"] == ["administrator", "teacher"]
@@ -389,7 +396,7 @@ def test_what_does_not_belong_to_a_sign_in_is_refused(binaries):
         assert own.come_back(callback).status_code == 303
         assert own.come_back(callback).status_code == 400, "it is over"
         thief.cookies = dict(stolen)
-        assert words(thief.come_back(callback)) == "You are not signed in", "a code is good once"
+        assert words(thief.come_back(callback)) == "This sign-in is over", "an attempt comes back once"
         assert thief.session()["sessions"] == []
         # A sign-in cookie is no session, nor the other way round.
         session_name = next(n for n in own.cookies if "session" in n)
@@ -551,6 +558,18 @@ def test_chromium_comes_back_from_another_site_and_is_signed_in(binaries):
         # No script has anything that lets anybody in, and the way back leads to no address with a code.
         assert page.evaluate("[document.cookie, localStorage.length]") == ["", 0]
         assert not re.search("code=|state=", page.evaluate("JSON.stringify(performance.getEntriesByType('navigation').map(e => e.name))"))
+
+        # Somebody else signs in there in another tab: what the first one shows was made for somebody who is signed in no more.
+        other = page.context.new_page()
+        provider.claims = {"sub": "h-2", "employee_id": "pia"}
+        other.goto(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Finbox")
+        other.wait_for_url(f"{portal.origin}/o/north/inbox")
+        expect(page.locator("#main")).to_contain_text("You are signed out")
+        expect(other.locator("#main")).not_to_contain_text("You are signed out")
+        provider.claims = {}
+        other.goto(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fclasses")
+        other.wait_for_url(f"{portal.origin}/o/north/classes")
+        other.close()
 
         # From a page of another site: nothing is read, nothing is changed, and whoever is led here is who they were.
         page.goto(f"{provider.issuer}/page")

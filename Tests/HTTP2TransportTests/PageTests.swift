@@ -27,7 +27,7 @@ struct PageTests {
       pages: { request in
         asked.request.withLock { $0 = request }
         return await answer(request)
-      })
+      }, webFields: [.init("x-usual", "always")])
     let address = try server.listen(on: .tcp(host: "127.0.0.1", port: 0))
     try await body(address, asked)
     await server.shutdown(grace: .zero)
@@ -48,7 +48,7 @@ struct PageTests {
       client.request("/a%20b?c=d", method: "GET", type: "text/plain", [("cookie", "x=1")], body: nil)
       let response = try await Self.response(to: client)
       #expect(response.fields[":status"] == "200")
-      #expect(response.fields["x-a"] == "b")
+      #expect(response.fields["x-a"] == "b" && response.fields["x-usual"] == "always")
       #expect(response.fields["content-length"] == "21")
       #expect(String(decoding: response.body, as: UTF8.self) == "you asked for /a%20b\n")
       let request = try #require(asked.request.withLock { $0 })
@@ -79,7 +79,38 @@ struct PageTests {
       client.request("/", type: "application/json", body: body)
       let response = try await Self.response(to: client)
       #expect(response.fields[":status"] == (count > 16 * 1024 ? "413" : "200"))
+      #expect(response.fields["x-usual"] == "always")
       #expect(asked.request.withLock { $0?.body } == (count > 16 * 1024 ? nil : body))
+    }
+  }
+
+  @Test(
+    "a call that a browser may have sent is one of an own page, or is none, whatever its content type is",
+    arguments: [
+      ("application/grpc", [], "200"), ("application/grpc", [("cookie", "x=1")], "421"),
+      ("application/grpc", [("cookie", "x=1"), ("host", "a.example"), ("origin", "https://a.example")], "200"),
+      ("application/grpc", [("host", "a.example"), ("origin", "https://b.example")], "403"),
+      ("application/grpc", [("host", "a.example"), ("sec-fetch-site", "cross-site")], "403"),
+      ("application/grpc-web+proto", [("host", "a.example")], "403"),
+      ("application/grpc-web+proto", [("host", "b.example"), ("origin", "https://a.example")], "421"),
+      ("application/grpc-web+proto", [("host", "a.example"), ("origin", "https://a.example")], "200"),
+      (
+        "application/grpc-web+proto",
+        [("host", "a.example"), ("origin", "https://a.example"), ("sec-fetch-site", "same-site")], "403"
+      ),
+      ("application/grpc-web-text", [("host", "a.example"), ("origin", "https://b.example")], "403"),
+    ] as [(String, [(String, String)], String)])
+  func calls(type: String, fields: [(String, String)], status: String) async throws {
+    try await serve { address, _ in
+      let client = try RawClient(address)
+      let host = fields.first { $0.0 == "host" }?.1
+      client.request(
+        "/calls.v1.EchoService/Say", type: type, fields.filter { $0.0 != "host" }, authority: host ?? "test",
+        body: [0, 0, 0, 0, 0])
+      let response = try await Self.response(to: client)
+      #expect(response.fields[":status"] == status)
+      // A client of gRPC is no browser.
+      #expect(response.fields["x-usual"] == (status == "200" && type == "application/grpc" ? nil : "always"))
     }
   }
 

@@ -57,13 +57,13 @@ final class RawClient: HTTP2BodySource {
   @discardableResult
   func request(
     _ path: String, method: String = "POST", type: String = "application/grpc", _ more: [(String, String)] = [],
-    body: [UInt8]?, ends: Bool = true
+    authority: String = "test", body: [UInt8]?, ends: Bool = true
   ) -> Int32? {
     self.body = body ?? []
     self.ends = ends
     var fields = HTTP2Fields()
     let head = [
-      (":method", method), (":scheme", "http"), (":path", path), (":authority", "test"), ("te", "trailers"),
+      (":method", method), (":scheme", "http"), (":path", path), (":authority", authority), ("te", "trailers"),
       ("content-type", type),
     ]
     for (name, value) in head + more {

@@ -36,9 +36,9 @@ enum CertificatesCommand {
     takes: [folder, authority, authorityKey, servers, clients, lifetime]
   ) { values in
     let folder = CertificateFolder(values[folder], authority: values[authority], authorityKey: values[authorityKey])
-    try makeFolder(folder.path)
+    try TokenKeyFolder.makeFolder(folder.path)
     for wish in values[servers] + values[clients] {
-      if let below = wish.folder { try makeFolder("\(folder.path)/\(below)") }
+      if let below = wish.folder { try TokenKeyFolder.makeFolder("\(folder.path)/\(below)") }
     }
     let now = Int64(time(nil))
     let issuer = try folder.issuer(now: now)
@@ -97,12 +97,6 @@ enum CertificatesCommand {
     return text.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
         || "-_.".utf8.contains(byte)
-    }
-  }
-
-  private static func makeFolder(_ path: String) throws {
-    guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw CommandFailure("\(path) could not be made", errno: errno)
     }
   }
 

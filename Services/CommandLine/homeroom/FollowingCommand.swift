@@ -5,6 +5,7 @@ import Console
 import Domain
 import Messages
 import RPC
+import Text
 
 /// Asks the three services how far they have followed each other: is everything in step?
 enum FollowingCommand {
@@ -41,7 +42,7 @@ enum FollowingCommand {
     if values[Output.json] {
       try Output.say(json: followers)
     } else {
-      for line in followers.lines { try Output.say(line) }
+      for line in followers.lines { try Output.say(DisplayWidth.harmless(line)) }
     }
     guard followers.inStep else { throw ExitCode(1) }
   }

@@ -4,6 +4,7 @@ import Bootstrap
 import Console
 import Messages
 import RPC
+import Text
 
 /// Lists, links and unlinks the accounts at identity providers by which people sign in with a browser.
 enum IdentitiesCommand {
@@ -39,7 +40,8 @@ enum IdentitiesCommand {
       if values[Output.json] {
         return try Output.say(json: ["name": found.name, "issuer": found.issuer, "subject": found.subject])
       }
-      try Output.say("\(found.name.isEmpty ? "(no name)" : found.name): \(found.subject) at \(found.issuer)")
+      let name = found.name.isEmpty ? "(no name)" : found.name
+      try Output.say(DisplayWidth.harmless("\(name): \(found.subject) at \(found.issuer)"))
     case (nil, nil, let subject?, let issuer?):
       _ = try await roster.unlinkIdentity(.init(issuer: issuer, subject: subject), options)
     default:
@@ -57,6 +59,8 @@ enum IdentitiesCommand {
       return try Output.say(
         json: identities.map { ["issuer": $0.issuer, "subject": $0.subject, "person": $0.personID] })
     }
-    for identity in identities { try Output.say("\(identity.personID)  \(identity.subject) at \(identity.issuer)") }
+    for identity in identities {
+      try Output.say(DisplayWidth.harmless("\(identity.personID)  \(identity.subject) at \(identity.issuer)"))
+    }
   }
 }

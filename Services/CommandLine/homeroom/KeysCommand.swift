@@ -44,7 +44,8 @@ enum KeysCommand {
     "keys", "Make the keys of tokens, and the set of public keys that services check them with.",
     discussion:
       "What is there stays: it may be run at every start. A signing-key.pem of earlier versions is kept, and its public half goes into the "
-      + "set. Private keys and sealing keys can be read by their owner only.",
+      + "set. Private keys and sealing keys can be read by their owner only. A folder for one of "
+      + "them is made when it is missing.",
     takes: [folder, signingKey, sealing, services, sessions, renew, forget]
   ) { values in
     let folder = TokenKeyFolder(values[folder], signingKey: values[signingKey], sealing: values[sealing])

@@ -4,6 +4,7 @@ import Domain
 import Glibc
 import Identity
 import RPC
+import Text
 
 /// Takes tokens back: one, all of a person, or all that a key has signed.
 enum RevokeCommand {
@@ -43,9 +44,10 @@ enum RevokeCommand {
     if values[Output.json] { return try Output.write(revocations.json) }
     for entry in revocations.entries {
       switch entry {
-      case .token(let issuer, let id, _): try Output.say("token \(id) of \(issuer)")
-      case .person(let organization, let person, _): try Output.say("tokens of \(person) in \(organization)")
-      case .key(let issuer, let id): try Output.say("key \(id) of \(issuer)")
+      case .token(let issuer, let id, _): try Output.say(DisplayWidth.harmless("token \(id) of \(issuer)"))
+      case .person(let organization, let person, _):
+        try Output.say(DisplayWidth.harmless("tokens of \(person) in \(organization)"))
+      case .key(let issuer, let id): try Output.say(DisplayWidth.harmless("key \(id) of \(issuer)"))
       }
     }
     try Output.say("Services obey \(path) a quarter of a second after it has changed.")

@@ -82,6 +82,9 @@ struct TokenKeyFolder: Sendable {
   ) throws -> (keys: [Held], sealing: [HeldSealing]) {
     let folder = try Self.lock(path)
     defer { close(folder) }
+    for file in [signingKey, sealing, sessions].compactMap(\.self) + (services ?? []).map(\.key) {
+      if let slash = file.lastIndex(of: "/"), slash != file.startIndex { try Self.makeFolder(String(file[..<slash])) }
+    }
     let services = services ?? ServiceName.all.map { ($0, key(of: $0)) }
     let signers =
       [(KeySet.Signer.people, signingKey)] + (sessions.map { [(.sessions, $0)] } ?? [])
@@ -145,11 +148,16 @@ struct TokenKeyFolder: Sendable {
   /// What the keys that seal are called on the command line, as others are `people` or `service:NAME`.
   static let sealer = "sealing"
 
-  /// The folder, made when missing, for one at a time who changes the set.
-  private static func lock(_ path: String) throws -> Int32 {
+  /// Makes a folder that its owner alone may read, where there is none; what it lies in is there.
+  static func makeFolder(_ path: String) throws {
     guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw CommandFailure("\(path) could not be made", errno: errno)
     }
+  }
+
+  /// The folder, made when missing, for one at a time who changes the set.
+  private static func lock(_ path: String) throws -> Int32 {
+    try makeFolder(path)
     let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0, flock(folder, LOCK_EX) == 0 else { throw CommandFailure(path, errno: errno) }
     return folder

@@ -15,11 +15,6 @@ struct PortalPages: Sendable {
   private static let screens: Set<String> = ["o", "sign-in"]
 
   func answer(_ request: PageRequest) async -> Page {
-    let page = await content(for: request)
-    return Self.fields(isSecure: isSecure).reduce(page) { $0.with($1.name, $1.value) }
-  }
-
-  private func content(for request: PageRequest) async -> Page {
     guard let origin = origins.asked(by: request) else {
       return Page("this server is \(origins.texts.joined(separator: " or "))\n", status: 421)
     }
@@ -42,9 +37,10 @@ struct PortalPages: Sendable {
     "trusted-types 'none'",
   ].joined(separator: "; ")
 
-  private static func fields(isSecure: Bool) -> [PageRequest.Field] {
+  /// What every answer of the portal has.
+  var fields: [PageRequest.Field] {
     let always: [PageRequest.Field] = [
-      .init("content-security-policy", contentSecurityPolicy), .init("x-content-type-options", "nosniff"),
+      .init("content-security-policy", Self.contentSecurityPolicy), .init("x-content-type-options", "nosniff"),
       .init("referrer-policy", "no-referrer"), .init("cross-origin-opener-policy", "same-origin"),
       .init("cross-origin-resource-policy", "same-origin"),
     ]

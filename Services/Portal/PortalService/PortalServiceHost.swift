@@ -102,7 +102,7 @@ public struct PortalServiceHost: Sendable {
   /// What browsers are answered.
   public var site: Site {
     let pages = pages
-    return Site(origins: pages.origins, access: access) { await pages.answer($0) }
+    return Site(origins: pages.origins, fields: pages.fields, access: access) { await pages.answer($0) }
   }
 
   /// Heeds what is taken back, until its task is cancelled.

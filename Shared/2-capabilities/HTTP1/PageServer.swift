@@ -18,6 +18,8 @@ internal import Synchronization
     public var bodyBytesMax: @Sendable (PageRequest) -> Int = { _ in 0 }
     /// A connection on which nothing moves for so long is closed.
     public var idleSecondsMax = 10
+    /// What every answer has besides its own fields.
+    public var fields: [PageRequest.Field] = []
     /// Whether a connection may ask again after an answer.
     public var keepsConnections = false
 
@@ -198,7 +200,7 @@ private final class Answering: Sendable {
     _ response: OpaquePointer, _ status: Int, _ fields: [PageRequest.Field], on connection: OpaquePointer?
   ) -> MHD_Result {
     defer { unsafe MHD_destroy_response(response) }
-    for field in fields {
+    for field in fields + bounds.fields {
       guard unsafe MHD_add_response_header(response, field.name, field.value) == .YES else { return .NO }
     }
     if !bounds.keepsConnections {

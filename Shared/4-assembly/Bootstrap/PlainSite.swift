@@ -31,6 +31,7 @@ final class PlainSite: Entrance {
       WebCall.isWanted(by: $0) ? RPCLimits.messageBytesMax + WebCall.prefixBytes : PageRequest.bodyBytesMax
     }
     bounds.keepsConnections = true
+    bounds.fields = site.fields
     let (calls, site) = (calls, site)
     do throws(PageServerError) {
       server = try PageServer(host: address.host, port: address.port, bounds: bounds) { request in

@@ -218,8 +218,8 @@ public struct ServiceProcess: Sendable {
     }
     let server = try HTTP2Server(
       router, loopCount: options.loopCount, limits: options.limits, security: options.security,
-      origins: site?.origins ?? options.webOrigins, pages: site?.answer, slowTurn: slowTurn,
-      refused: HandshakeLog(log).refused)
+      origins: site?.origins ?? options.webOrigins, pages: site?.answer, webFields: site?.fields ?? [],
+      slowTurn: slowTurn, refused: HandshakeLog(log).refused)
     let address = try server.listen(on: SocketAddress(options.address))
     log.info("listening", ["address": address, "tls": options.security != nil, "version": ProgramVersion.current])
     return server

@@ -26,8 +26,8 @@ struct WebCall: Sendable {
 
   /// Makes the call; returns when its response has begun.
   func answer(over channel: InProcessChannel) async -> PageAnswer {
-    guard origins.asked(by: request) != nil, origins.haveSent(request) else {
-      return .page(Page("calls are for this server's own pages\n", status: 403))
+    if let status = origins.refusal(ofCall: request, isWeb: true) {
+      return .page(Page("calls are for this server's own pages\n", status: status))
     }
     guard request.field("content-type") == Self.contentType || request.field("content-type") == "application/grpc-web"
     else {
@@ -106,10 +106,7 @@ struct WebCall: Sendable {
   }
 
   private static func fields(_ metadata: Metadata) -> [PageRequest.Field] {
-    var fields = [
-      PageRequest.Field("content-type", contentType), .init("cache-control", "no-store"),
-      .init("x-content-type-options", "nosniff"),
-    ]
+    var fields = [PageRequest.Field("content-type", contentType), .init("cache-control", "no-store")]
     for entry in metadata.entries { fields.append(.init(entry.name, String(decoding: entry.value, as: UTF8.self))) }
     return fields
   }

@@ -45,11 +45,18 @@ struct RuleTests {
     #expect(throws: Violation(.empty, field: "identifier_path[0]")) { try IdentifierPath(checking: [""]) }
   }
 
-  @Test("a title holds something to read (R11, R98)", arguments: ["", " ", "\t\n", "\u{A0}\u{2003}"])
+  @Test(
+    "a title holds something to read (R11, R98)",
+    arguments: ["", " ", "\t\n", "\u{A0}\u{2003}", "\u{200B}\u{200B}", " \u{2066}\u{FEFF}\u{3164}", "\u{1B}\u{85}"])
   func blankTitle(title: String) {
     let error = #expect(throws: Violation.self) { try Limits.standard.titleRule.check(title, field: "title") }
     #expect(error?.category == .format)
   }
+
+  @Test(
+    "what can be seen may have beside it what cannot",
+    arguments: ["\u{200B}a", "👩\u{200D}👧", "می\u{200C}خواهم", "\u{5D0}\u{200F}"])
+  func visibleTitle(title: String) throws { try Limits.standard.titleRule.check(title, field: "title") }
 
   @Test("a summary of 4000 fits, 4001 does not (R44)")
   func summary() throws {

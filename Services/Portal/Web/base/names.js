@@ -39,6 +39,43 @@ export function shownName(studentId, name) {
   return hidden ? words.studentNumber(numberOf(studentId)) : name || studentId;
 }
 
+/**
+ * Students in the order in which they may be shown: that of their names, in which they come; while names are hidden that of their numbers,
+ * since a place in the alphabet says much of a name.
+ *
+ * @template Student
+ * @param {Student[]} students
+ * @param {(student: Student) => string} idOf
+ * @returns {Student[]}
+ */
+export function inShownOrder(students, idOf) {
+  if (!hidden) return students;
+  // Those who are met now are not numbered in the order of their names.
+  for (const id of students.map(idOf).sort(byHash)) numberOf(id);
+  return [...students].sort((one, other) => numberOf(idOf(one)) - numberOf(idOf(other)));
+}
+
+/** Those who have joined within so long came with one list, most likely: an hour, in milliseconds. */
+const listTime = 3_600_000;
+
+/** @param {string} one @param {string} other */
+const byHash = (one, other) => hash(one) - hash(other) || (one < other ? -1 : 1);
+
+/**
+ * A number that says nothing of the alphabet, the same for the same text (FNV-1a, mixed as MurmurHash3 does it at its end).
+ *
+ * @param {string} text
+ */
+function hash(text) {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  }
+  value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return (value ^ (value >>> 16)) >>> 0;
+}
+
 /** @param {string} studentId */
 function numberOf(studentId) {
   if (!numbers.has(studentId)) numbers.set(studentId, numbers.size + 1);
@@ -47,7 +84,8 @@ function numberOf(studentId) {
 
 /**
  * Numbers the students of all classes that somebody may see in the order in which they joined one, those included who have left: so
- * each has one number on every screen and after a reload, and whoever joins is the last.
+ * each has one number on every screen and after a reload, and whoever joins is the last. Lists of classes are in the order of names, so those who came
+ * with one are in no order.
  *
  * @param {import("../rpc/calls.js").Client} client
  * @param {string} reader whose classes they are
@@ -67,7 +105,8 @@ export async function learnNumbers(client, reader, signal) {
   };
   await Promise.all(Array.from({ length: atATime }, next));
   numbers.clear();
-  const order = [...joined].sort(([a, at], [b, bt]) => at - bt || (a < b ? -1 : 1));
+  const list = (/** @type {number} */ at) => Math.floor(at / listTime);
+  const order = [...joined].sort(([a, at], [b, bt]) => list(at) - list(bt) || byHash(a, b));
   for (const [personId] of order) numberOf(personId);
   numberedFor = reader;
 }

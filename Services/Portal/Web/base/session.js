@@ -47,10 +47,17 @@ export function noteOrganizationTime(time) {
   ahead = Math.abs(difference) < 10_000 ? 0 : difference;
 }
 
+/** Who was signed in when the portal was asked last; undefined: it was not yet. */
+let lastHeard = /** @type {string | undefined} */ (undefined);
+
 /** @returns {Promise<SignedIn>} */
 export async function signedIn() {
   const found = /** @type {SignedIn} */ (await ask("GET", "/session"));
   behind = found.now + ageOfFirst() - Date.now();
+  const heard = JSON.stringify(found.sessions.map(({ organization, person, role }) => [organization, person, role]));
+  // The way back from a provider leads to a page that begins anew: it is the first one to know of whoever has signed in there.
+  if (heard !== lastHeard) otherTabs.postMessage(heard);
+  lastHeard = heard;
   return found;
 }
 
@@ -167,10 +174,12 @@ async function changed(change) {
 }
 
 /**
- * Calls a function when somebody has signed in or out in another tab.
+ * Calls a function when another tab has heard of others who are signed in than this one has, or has signed somebody in or out.
  *
  * @param {() => void} act
  */
 export function whenSessionsChange(act) {
-  otherTabs.onmessage = act;
+  otherTabs.onmessage = ({ data }) => {
+    if (data !== lastHeard) act();
+  };
 }

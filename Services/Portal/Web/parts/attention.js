@@ -5,7 +5,7 @@ import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
-import { shownName } from "../base/names.js";
+import { inShownOrder, shownName } from "../base/names.js";
 import { handoutPath, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "./bounded.js";
@@ -125,7 +125,7 @@ export class AttentionSection {
     const { notes, ruleVersion, evaluateTime } = answer;
     found.set(
       classId,
-      notes.map((note) => ({ note, classId, ruleVersion })),
+      inShownOrder(notes, (note) => note.studentId).map((note) => ({ note, classId, ruleVersion })),
     );
     return words.attentionRule(ruleVersion, evaluateTime ? timeOfDay(milliseconds(evaluateTime)) : words.noData);
   }

@@ -3,7 +3,7 @@
 import { CellFlag, ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
-import { shownName } from "../base/names.js";
+import { inShownOrder, shownName } from "../base/names.js";
 import { openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
 import { showFailureIn } from "./failures.js";
@@ -78,7 +78,7 @@ async function students(visit, { handoutId, classId, column, options, count }, s
  */
 function listOf(visit, classId, rows, index) {
   if (rows.length === 0) return [element("p", {}, words.countedNobody)];
-  const lines = rows.map((row) =>
+  const lines = inShownOrder(rows, (row) => row.studentId).map((row) =>
     element(
       "li",
       {},

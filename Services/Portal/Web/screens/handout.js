@@ -6,7 +6,7 @@ import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
-import { areNamesHidden, shownName } from "../base/names.js";
+import { areNamesHidden, inShownOrder, shownName } from "../base/names.js";
 import { classPath, editPath, go, studentPath, useSchool, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
@@ -257,7 +257,7 @@ function viewOf(grid, view, folded, before) {
       isFolded: folded.has(column.taskId),
     })),
     rows: [
-      ...grid.rows.map((row) => ({
+      ...inShownOrder(grid.rows, (row) => row.studentId).map((row) => ({
         key: row.studentId,
         heading: shownName(row.studentId, row.name),
         isName: true,

@@ -11,7 +11,7 @@ public struct TextRule: Hashable, Sendable {
     case any
     /// At least one scalar, of any sort (an identifier: opaque, may be a space).
     case nonEmpty
-    /// At least one scalar that is not white space (a title: R11, R98).
+    /// At least one scalar that can be seen: neither white space nor one that only tells how others are shown (a title: R11, R98).
     case nonBlank
   }
 
@@ -36,8 +36,16 @@ public struct TextRule: Hashable, Sendable {
       if text.isEmpty { throw Violation(.empty, field: field()) }
     case .nonBlank:
       if text.isEmpty { throw Violation(.empty, field: field()) }
-      if text.unicodeScalars.allSatisfy(\.properties.isWhitespace) { throw Violation(.blank, field: field()) }
+      if !text.unicodeScalars.contains(where: Self.isVisible) { throw Violation(.blank, field: field()) }
     }
+  }
+}
+
+extension TextRule {
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+      && properties.generalCategory != .control
   }
 }
 

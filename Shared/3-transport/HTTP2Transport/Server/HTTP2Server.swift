@@ -24,11 +24,12 @@ public final class HTTP2Server: Sendable {
   ///   - security: nil: bytes go over the wire as they are.
   ///   - origins: the web pages that may call; see ``WebOrigins``.
   ///   - pages: what answers requests that are no calls; nil: they are told 405 or 415. Their bodies are at most 16 KiB.
+  ///   - webFields: what every answer to a browser has.
   ///   - refused: told, on a thread of the server, of peers with whom no encryption came about, and why.
   public init(
     _ router: Router, loopCount: Int = 1, limits: TransportLimits = TransportLimits(), security: ServerTLS? = nil,
     origins: WebOrigins = .none, pages: (@Sendable (PageRequest) async -> Page)? = nil,
-    slowTurn: (@Sendable (Duration) -> Void)? = nil,
+    webFields: [PageRequest.Field] = [], slowTurn: (@Sendable (Duration) -> Void)? = nil,
     refused: (@Sendable (_ peer: String, _ reason: String) -> Void)? = nil
   ) throws(SocketError) {
     Heap.keepLargePieces()
@@ -53,7 +54,8 @@ public final class HTTP2Server: Sendable {
     }
     loops = group.loops.map {
       ServerLoop(
-        $0, router, limits, count, security, origins, pages, inbound: inbound, requestRelief, outbound: outbound,
+        $0, router, limits, count, security, origins, pages, webFields, inbound: inbound, requestRelief,
+        outbound: outbound,
         responseRelief, rest, lingeringMax: shares.lingeringMaxPerLoop,
         newcomersMax: max(1, limits.newcomersMax / loopCount), refused: refused)
     }

@@ -60,6 +60,11 @@ struct RequestHeaders {
 
   var metadataBytes: Int { metadata.byteCount }
 
+  /// Whether it is a call, by gRPC or as pages make them.
+  var isCall: Bool { types == 1 && (isGRPC || isWeb) }
+  /// Whether it is one as pages make them.
+  var isWeb: Bool { page.flavour != nil }
+
   /// Moves the metadata out.
   mutating func takeMetadata() -> Metadata {
     var taken = Metadata()

@@ -49,7 +49,7 @@ extension ServerConnection {
 
   private func answer(_ stream: ServerStream, _ page: Page) {
     guard let exchange = stream.page else { return }
-    let (fields, hasBody) = exchange.respond(with: page)
+    let (fields, hasBody) = exchange.respond(with: page, server.webFields)
     if hasBody {
       http2.session.respond(to: stream.id, fields, tag: stream.tag)
     } else {

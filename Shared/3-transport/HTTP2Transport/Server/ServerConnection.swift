@@ -2,6 +2,7 @@ internal import Crypto
 internal import Domain
 internal import EventLoop
 internal import HTTP2
+internal import Pages
 internal import RPC
 internal import Sharing
 
@@ -158,8 +159,17 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   private func open(_ stream: ServerStream, _ request: inout RequestHeaders, _ headers: HTTP2Headers) {
+    if server.pages != nil, request.isCall {
+      let call = PageRequest(headers, in: http2.session, peer: peerAddress)
+      if let status = server.origins.refusal(ofCall: call, isWeb: request.isWeb) {
+        return answer(stream, ResponseFields.http(status: status == 421 ? "421" : "403"))
+      }
+    }
     let verdict = request.verdict(server.origins, servesPages: server.pages != nil)
-    if let web = request.web { stream.web = web }
+    if let web = request.web {
+      web.usual = server.webFields
+      stream.web = web
+    }
     switch verdict {
     case .serve(let index):
       let metadataBytes = request.metadataBytes
@@ -192,6 +202,8 @@ final class ServerConnection: HTTP2ConnectionOwner {
   }
 
   private func answer(_ stream: ServerStream, _ fields: HTTP2Fields) {
+    var fields = fields
+    fields.add(server.webFields)
     http2.session.respondOnly(to: stream.id, fields)
     http2.scheduleFlush()
   }

@@ -20,6 +20,8 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
   let security: ServerTLS?
   let origins: WebOrigins
   let pages: (@Sendable (PageRequest) async -> Page)?
+  /// What every answer to a browser has.
+  let webFields: [PageRequest.Field]
   let refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   /// Connections that are, or are about to be, on this loop.
   let connectionCount = Atomic<Int>(0)
@@ -51,8 +53,8 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
 
   init(
     _ loop: EventLoop, _ router: Router, _ limits: TransportLimits, _ count: ConnectionCount, _ security: ServerTLS?,
-    _ origins: WebOrigins, _ pages: (@Sendable (PageRequest) async -> Page)?, inbound: ByteBudget,
-    _ requestRelief: Relief, outbound: ByteBudget,
+    _ origins: WebOrigins, _ pages: (@Sendable (PageRequest) async -> Page)?, _ webFields: [PageRequest.Field],
+    inbound: ByteBudget, _ requestRelief: Relief, outbound: ByteBudget,
     _ responseRelief: Relief, _ rest: HeapRest, lingeringMax: Int, newcomersMax: Int,
     refused: (@Sendable (_ peer: String, _ reason: String) -> Void)?
   ) {
@@ -72,6 +74,7 @@ final class ServerLoop: TurnEndHandler, @unchecked Sendable {
     self.security = security
     self.origins = origins
     self.pages = pages
+    self.webFields = webFields
     runners = CallRunners(
       on: loop, LoopTurns(loop: loop),
       places: CallPlaceCounts(unary: limits.runningUnaryMax, streams: limits.runningStreamsMax))

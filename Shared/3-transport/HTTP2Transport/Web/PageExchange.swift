@@ -11,20 +11,7 @@ final class PageExchange {
   private var sentBytes = 0
 
   init(_ headers: HTTP2Headers, in session: HTTP2Session, peer: String) {
-    var (method, target, fields) = ("", "", [PageRequest.Field]())
-    session.forEachField(of: headers) { name, value in
-      let value = String(decoding: value.octets, as: UTF8.self)
-      if name.isEqual(to: ":method") {
-        method = value
-      } else if name.isEqual(to: ":path") {
-        target = value
-      } else if name.isEqual(to: ":authority") {
-        fields.append(.init("host", value))
-      } else if !name.hasPrefix(":") {
-        fields.append(.init(String(decoding: name.octets, as: UTF8.self), value))
-      }
-    }
-    request = PageRequest(method: method, target: target, fields: fields, peer: peer)
+    request = PageRequest(headers, in: session, peer: peer)
   }
 
   var isAnswered: Bool { answer != nil }
@@ -46,13 +33,14 @@ final class PageExchange {
   }
 
   /// The fields of the answer, and whether a body follows.
-  func respond(with page: Page) -> (fields: HTTP2Fields, hasBody: Bool) {
+  ///
+  /// - Parameter usual: what every answer has.
+  func respond(with page: Page, _ usual: [PageRequest.Field]) -> (fields: HTTP2Fields, hasBody: Bool) {
     answer = page
     var fields = HTTP2Fields()
     fields.add(":status", text: String(page.status))
-    for field in page.fields {
-      unsafe fields.add(name: Array(field.name.utf8).span.bytes, value: Array(field.value.utf8).span.bytes)
-    }
+    fields.add(page.fields)
+    fields.add(usual)
     if page.status != 204, page.status != 304 { fields.add("content-length", text: String(page.body.count)) }
     return (fields, !page.body.isEmpty && request.method != "HEAD")
   }
@@ -69,4 +57,32 @@ final class PageExchange {
 
   /// The stream is over.
   func end() { task?.cancel() }
+}
+
+extension HTTP2Fields {
+  mutating func add(_ fields: [PageRequest.Field]) {
+    for field in fields {
+      unsafe add(name: Array(field.name.utf8).span.bytes, value: Array(field.value.utf8).span.bytes)
+    }
+  }
+}
+
+extension PageRequest {
+  /// What the fields of a block say, whether it begins a request for a page or a call.
+  init(_ headers: HTTP2Headers, in session: HTTP2Session, peer: String) {
+    var (method, target, fields) = ("", "", [PageRequest.Field]())
+    session.forEachField(of: headers) { name, value in
+      let value = String(decoding: value.octets, as: UTF8.self)
+      if name.isEqual(to: ":method") {
+        method = value
+      } else if name.isEqual(to: ":path") {
+        target = value
+      } else if name.isEqual(to: ":authority") {
+        fields.append(.init("host", value))
+      } else if !name.hasPrefix(":") {
+        fields.append(.init(String(decoding: name.octets, as: UTF8.self), value))
+      }
+    }
+    self.init(method: method, target: target, fields: fields, peer: peer)
+  }
 }

@@ -10,13 +10,17 @@ public struct Site: Sendable {
   public let answer: @Sendable (PageRequest) async -> Page
   /// Where its pages are, as browsers write it: `https://portal.example`. Calls of pages elsewhere are refused.
   public let origins: WebOrigins
+  /// What every answer to a browser has, calls' and refusals included: names in lower case.
+  public let fields: [PageRequest.Field]
   /// Decides of each call who makes it and whether they may.
   public let access: any Interceptor
 
   public init(
-    origins: WebOrigins, access: any Interceptor, answer: @escaping @Sendable (PageRequest) async -> Page
+    origins: WebOrigins, fields: [PageRequest.Field], access: any Interceptor,
+    answer: @escaping @Sendable (PageRequest) async -> Page
   ) {
     self.origins = origins
+    self.fields = fields
     self.access = access
     self.answer = answer
   }

@@ -1,10 +1,13 @@
 internal import Compression
 internal import HTTP2
+internal import Pages
 internal import RPC
 
 /// The response of a gRPC-Web call. Pages see no trailers, so these are the last frame of the body, under the flag 0x80.
 final class WebReply {
   private let origin: [UInt8]?
+  /// What every answer to a browser has.
+  var usual: [PageRequest.Field] = []
   private var tail: [UInt8] = []
   private var sent = 0
 
@@ -34,6 +37,7 @@ final class WebReply {
       fields.add(crossOrigin: origin)
       fields.add("access-control-expose-headers", exposed(metadata) + exposed(trailing, after: []))
     }
+    fields.add(usual)
     fields.add(metadata)
     return fields
   }
@@ -48,12 +52,12 @@ final class WebReply {
   }
 
   /// What scripts may read besides the few fields that they always may.
-  private func exposed(_ metadata: Metadata, after usual: [UInt8] = usual) -> [UInt8] {
-    var names = usual
+  private func exposed(_ metadata: Metadata, after others: [UInt8] = exposedAlways) -> [UInt8] {
+    var names = others
     metadata.forEachField { name, _ in names += [UInt8(ascii: ",")] + name.octets }
     return names
   }
 
-  private static let usual = Array(
+  private static let exposedAlways = Array(
     "grpc-status,grpc-message,grpc-status-details-bin,grpc-encoding,grpc-accept-encoding".utf8)
 }

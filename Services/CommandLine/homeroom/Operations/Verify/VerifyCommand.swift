@@ -1,5 +1,5 @@
-import ActivityService
 import API
+import ActivityService
 import Arguments
 import Bootstrap
 import Console
@@ -15,6 +15,7 @@ import RPC
 import Storage
 import StorageSQLite
 import Synchronization
+import Text
 
 /// Holds everything that the services keep against each other, and names what differs.
 enum VerifyCommand {
@@ -132,9 +133,12 @@ enum VerifyCommand {
       """)
     if answer.skipped > 0 { try Output.say("\(answer.skipped) reports changed all the time and were not compared") }
     for organization in answer.underway {
-      try Output.say("\(organization): an erasure is under way; its rows were not compared with what was told of them")
+      let name = DisplayWidth.harmless(organization)
+      try Output.say("\(name): an erasure is under way; its rows were not compared with what was told of them")
     }
-    for finding in answer.findings { try Output.say("\(finding.subject): \(finding.description)") }
+    for finding in answer.findings {
+      try Output.say(DisplayWidth.harmless("\(finding.subject): \(finding.description)"))
+    }
     try Output.say(answer.findings.isEmpty ? "Everything fits." : "\(answer.findings.count) things do not fit.")
   }
 

@@ -4,7 +4,7 @@
 import { RosterService } from "../../api/activity.js";
 import { ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
-import { areNamesHidden } from "../../base/names.js";
+import { areNamesHidden, inShownOrder } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { allOf } from "../../rpc/calls.js";
 import { attemptRow, broughtText, moreOf } from "./attempts.js";
@@ -60,6 +60,8 @@ class AttemptsByStudent {
   /** @type {ReportedAttempt | undefined} */
   #last;
   #students = element("ol", { class: "by-student" });
+  /** @type {{ studentId: string, line: HTMLElement }[]} */
+  #lines = [];
   #attempts = element("ol", { class: "attempts" });
 
   /**
@@ -99,6 +101,7 @@ class AttemptsByStudent {
   /** @param {ReportedAttempt} attempt */
   #beginContext({ contextId }) {
     this.#students = element("ol", { class: "by-student" });
+    this.#lines = [];
     const title = this.#titles?.get(contextId);
     if (title !== undefined) this.element.append(element("h4", {}, isolated(title)));
     this.element.append(this.#students);
@@ -108,7 +111,11 @@ class AttemptsByStudent {
   #beginStudent({ studentId }) {
     this.#attempts = element("ol", { class: "attempts" });
     const link = studentLink(this.#visit, studentId, this.#names.get(studentId) ?? "", this.#classId);
-    this.#students.append(element("li", {}, link, this.#attempts));
+    const line = element("li", {}, link, this.#attempts);
+    this.#lines.push({ studentId, line });
+    const order = inShownOrder(this.#lines, (each) => each.studentId);
+    const next = order[order.findIndex((each) => each.line === line) + 1];
+    this.#students.insertBefore(line, next?.line ?? null);
   }
 }
 
