@@ -37,10 +37,10 @@ done
 weight() {
   case $1 in
     context-service) echo 200 ;;
-    activity-service) echo 70 ;;
-    report-service) echo 90 ;;
-    portal-service) echo 20 ;;
-    homeroom) echo 70 ;;
+    activity-service) echo 130 ;;
+    report-service) echo 170 ;;
+    portal-service) echo 15 ;;
+    homeroom) echo 80 ;;
     *) echo 20 ;;
   esac
 }
@@ -61,7 +61,8 @@ time_left() { if [ "$1" -ge 90 ]; then echo "$((($1 + 30) / 60)) min"; else echo
 
 # Says each second, or in a log each minute, how far the build of one program is. A build of nothing new is silent.
 report() {
-  local program=$1 number=$2 done=$3 steps reached elapsed left
+  local program=$1 number=$2 done=$3 steps reached elapsed left minute
+  minute=$(((SECONDS - begin) / 60))
   while sleep 1; do
     elapsed=$((SECONDS - begin))
     [ "$elapsed" -ge 3 ] || continue
@@ -76,7 +77,8 @@ report() {
     if [ -t 2 ]; then
       printf '\rbuilding %s (%d of %d)%s, about %s left \033[K' "$program" "$number" ${#programs[@]} \
         "${steps:+, step $steps}" "$(time_left "$left")" >&2
-    elif [ $((elapsed % 60)) = 0 ]; then
+    elif [ $((elapsed / 60)) -gt "$minute" ]; then
+      minute=$((elapsed / 60))
       echo "building $program ($number of ${#programs[@]}), about $(time_left "$left") left" >&2
     fi
   done

@@ -109,10 +109,11 @@ show_progress() {
     # Fetching and installing are about half of it each.
     if [ $note = fetching ]; then percent=$((percent / 2)); else percent=$((50 + percent / 2)); fi
     if [ "$elapsed" -le "$said" ] || [ "$percent" -le 0 ]; then continue; fi
-    said=$elapsed
     if [ -t 2 ]; then
+      said=$elapsed
       printf '\r%s: %d %%, about %d s left \033[K' "$note" "$percent" $((elapsed * (100 - percent) / percent)) >&2
-    elif [ $((elapsed % 15)) = 0 ]; then
+    elif [ "$elapsed" -ge $((said + 15)) ]; then
+      said=$elapsed
       complain "$note: $percent %, about $((elapsed * (100 - percent) / percent)) s left"
     fi
   done
