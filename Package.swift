@@ -135,6 +135,15 @@ let portal =
       ]
     ])
 
+let client = rooms(
+  in: "Services/Client",
+  [
+    "HomeroomClient": [
+      "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage", "StorageSQLite",
+      "Wire",
+    ]
+  ])
+
 let commandLine = rooms(
   in: "Services/CommandLine",
   [
@@ -276,6 +285,10 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
+  "ClientTests": [
+    "API", "ActivityService", "Chance", "ContextService", "Domain", "HTTP2Transport", "HomeroomClient", "Messages",
+    "Observability", "Patience", "RPC",
+  ],
   "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
@@ -320,7 +333,8 @@ let benchmarks = executables(
   ])
 
 let house =
-  libraries + foundations + capabilities + transport + rules + assembly + services + portal + commandLine + processes
+  libraries + foundations + capabilities + transport + rules + assembly + services + portal + client + commandLine
+  + processes
   + tools
 
 let package = Package(name: "homeroom", targets: house + testSchema + suites + benchmarks)
