@@ -222,13 +222,15 @@ let testSchema =
   + rooms(
     in: "Tests",
     [
-      "CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"], "Patience": [],
+      "CertificateKit": ["Crypto"], "Chance": [], "ClientExamples": ["HTTP2Transport", "HomeroomClient"],
+      "EchoKit": ["RPC", "Wire"], "Patience": [],
       "ReportReference": ["Messages"],
     ])
   + executables(
     in: "Tests/Foreign",
     [
       "channel-probe": ["EchoKit", "HTTP2Transport", "RPC"],
+      "client-probe": ["HTTP2Transport", "HomeroomClient"],
       "echo-server": ["EchoKit", "HTTP2Transport", "RPC"],
       "message-mirror": ["MessageTypes", "Wire"],
     ])
@@ -286,7 +288,8 @@ let suites = tests([
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
   "ClientTests": [
-    "API", "ActivityService", "Chance", "ContextService", "Domain", "HTTP2Transport", "HomeroomClient", "Messages",
+    "API", "ActivityService", "Chance", "ClientExamples", "ContextService", "Domain", "HTTP2Transport",
+    "HomeroomClient", "Messages",
     "Observability", "Patience", "RPC",
   ],
   "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport"],

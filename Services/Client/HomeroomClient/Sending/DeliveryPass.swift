@@ -43,20 +43,31 @@ struct DeliveryPass {
         after: outcome.cursor, limit: Self.recordsMax, bytesMax: Self.bytesMax)
       guard let first = entries.first else { return }
       let batch = Array(first.message.kind == .record ? entries.prefix { $0.message.kind == .record } : [first][...])
-      let sent = store.order.value.sentTime(
-        of: batch.map(\.message), following: entries.dropFirst(batch.count).map(\.message), now: store.clock.now)
+      let sent = try await sentTime(of: batch, following: Array(entries.dropFirst(batch.count)))
       let verdicts = first.message.kind == .record ? try await send(batch, sent) : [await send(first, sent)]
+      var trace: SendingOrder.Trace?
       if !outcome.isCutOff {
-        store.order.update { [clock = store.clock] in
-          $0.noteAcknowledged(batch.map(\.message), sent: sent, now: clock.now)
-        }
+        let now = store.clock.now
+        trace = store.order.update { $0.noteAcknowledged(batch.map(\.message), sent: sent, now: now) }
       }
-      try await settle(batch, verdicts)
+      try await settle(batch, verdicts, trace)
+    }
+  }
+
+  /// Waits where the order asks for it: no longer than an earlier call took.
+  private func sentTime(of batch: [Outbox.Entry], following: [Outbox.Entry]) async throws -> Instant {
+    while true {
+      let (sent, pause) = store.order.value.sentTime(
+        of: batch.map(\.message), following: following.map(\.message), now: store.clock.now)
+      if let sent { return sent }
+      try await store.clock.sleep(pause)
     }
   }
 
   /// - Parameter verdicts: one for each entry, or fewer where a call failed.
-  private mutating func settle(_ entries: [Outbox.Entry], _ verdicts: [Verdict]) async throws {
+  private mutating func settle(
+    _ entries: [Outbox.Entry], _ verdicts: [Verdict], _ trace: SendingOrder.Trace?
+  ) async throws {
     var delivered: [Outbox.Entry] = []
     var refused: [Outbox.Refusal] = []
     for (entry, verdict) in zip(entries, verdicts) {
@@ -70,7 +81,7 @@ struct DeliveryPass {
         if error.reason == "CONTEXT_UNKNOWN" { outcome.unknownPaths.insert(entry.message.identifierPath) }
       }
     }
-    try await store.outbox.settle(delivered: delivered, refused: refused, now: store.clock.now)
+    try await store.outbox.settle(delivered: delivered, refused: refused, trace, now: store.clock.now)
     if !refused.isEmpty {
       store.log.warning(
         "work was refused and is kept apart",

@@ -2,42 +2,103 @@ internal import Domain
 internal import Feeds
 internal import Messages
 
-/// Says what the client's clock is to have said when a call was sent, so that the server finds changes of items in the order in which
-/// they were made.
+/// Says what the client's clock is to have said when a call was sent, so that the server finds what happened in the order in which it
+/// happened.
 ///
 /// A server moves what a call says by the difference between when the call was received and when it says that it was sent (D13). That is the
-/// error of the client's clock and the time of the call's way together. So of two changes some milliseconds apart, in two calls, the later
-/// one could come to lie before the earlier one, and lose. A change that is no further from the one before it than that one's call took
-/// is therefore sent by that call's clock: the difference is no smaller then.
+/// error of the client's clock and the time of the call's way together. So of two things some milliseconds apart, in two calls, the later
+/// one could come to lie before the earlier one: an item that was replaced would win, and an attempt would end before its last items were
+/// put (P4). A call with something that is no further behind the same thing in a former call than that call took is therefore said to be sent
+/// earlier than it was: by as little as keeps the order, and by no more than the former call took.
 struct SendingOrder: Sendable {
-  private struct Call {
+  /// What of an earlier call may be overtaken.
+  struct Trace: Hashable, Sendable {
+    /// The last that happened of it, by the client's clock, as the two others.
+    var latest: Instant
     var sent: Instant
     var acknowledged: Instant
-    /// When the items of each attempt were changed last, of those that it changed.
-    var changes: [String: Instant]
 
-    /// Whether a change may be found before the one in this call.
-    func mayOvertake(_ message: OutboxMessage) -> Bool {
-      guard let change = changes[message.attemptID], let itemsTime = message.itemsTime else { return false }
-      return itemsTime.since(change) <= acknowledged.since(sent)
+    /// What a call may say at most, sent at `now`, with something that happened at `time`, so that it is found behind.
+    ///
+    /// Either it follows the former one by their own distance, for it is received later; or it is moved by as much as the former one
+    /// can have been.
+    func bound(for time: Instant, now: Instant) -> Instant {
+      let reach = acknowledged.since(sent)
+      guard time.since(latest) <= reach else { return now }
+      return min(now, max(sent + (time.since(latest) - 1), now - reach))
     }
   }
 
-  private var former: Call?
+  private struct Place: Sendable {
+    var trace: Trace
+    /// The attempt that it is of.
+    var attempt: String
+  }
+
+  /// Changes of items, by attempt.
+  private var items: [String: Trace] = [:]
+  /// By path.
+  private var places: [[String]: Place] = [:]
+  private var paths: [String: [String]] = [:]
+  /// Of a call before a restart: what has no trace of its own may be too close behind it.
+  private var former: Trace?
+  private var lastCall: Trace?
+
+  /// Attempts and paths that are remembered; beyond it all are forgotten but the last call.
+  static let tracesMax = 1_000
+
+  /// - Parameter former: of the last call before a restart.
+  init(after former: Trace? = nil) { self.former = former }
 
   /// - Parameter following: what is sent next, too: nothing happens after its call is sent.
-  func sentTime(of batch: [OutboxMessage], following: [OutboxMessage], now: Instant) -> Instant {
-    if let former, batch.contains(where: former.mayOvertake) { return former.sent }
-    return (batch + following).compactMap(\.itemsTime).reduce(now, max)
+  /// - Returns: what the call is to say; nil: some of it happened later than the call may say, and all that is later would be found at one
+  ///   instant, that of the receipt. Ask again in `pause`.
+  func sentTime(
+    of batch: [OutboxMessage], following: [OutboxMessage], now: Instant
+  ) -> (sent: Instant?, pause: Duration) {
+    let now = (batch + following).compactMap(\.latest).reduce(now, max)
+    let sent = batch.reduce(now) { sent, message in bounds(for: message, now: now).reduce(sent, min) }
+    let newest = batch.compactMap(\.latest).max() ?? sent
+    return newest <= sent ? (sent, .zero) : (nil, .milliseconds(newest.since(sent)))
   }
 
-  mutating func noteAcknowledged(_ batch: [OutboxMessage], sent: Instant, now: Instant) {
-    var call = Call(sent: sent, acknowledged: max(now, sent), changes: [:])
-    for message in batch {
-      guard let itemsTime = message.itemsTime else { continue }
-      call.changes[message.attemptID] = max(call.changes[message.attemptID] ?? itemsTime, itemsTime)
+  private func bounds(for message: OutboxMessage, now: Instant) -> [Instant] {
+    var bounds: [Instant] = []
+    if let time = message.itemsTime, let trace = items[message.attemptID] ?? former {
+      bounds.append(trace.bound(for: time, now: now))
     }
-    former = call
+    if let start = message.start {
+      let place = places[message.identifierPath]
+      if place?.attempt != message.attemptID, let trace = place?.trace ?? former {
+        bounds.append(trace.bound(for: start, now: now))
+      }
+    }
+    return bounds
+  }
+
+  /// Returns what is to be remembered beyond a restart.
+  mutating func noteAcknowledged(_ batch: [OutboxMessage], sent: Instant, now: Instant) -> Trace? {
+    let acknowledged = max(now, sent)
+    if items.count + places.count + batch.count > Self.tracesMax { self = SendingOrder(after: lastCall) }
+    var last: Trace?
+    for message in batch {
+      guard let latest = message.latest else { continue }
+      let trace = Trace(latest: latest, sent: sent, acknowledged: acknowledged)
+      if last.map({ $0.latest < latest }) ?? true { last = trace }
+      note(message, trace)
+    }
+    lastCall = last ?? lastCall
+    return last
+  }
+
+  private mutating func note(_ message: OutboxMessage, _ trace: Trace) {
+    if let time = message.itemsTime {
+      items[message.attemptID] = Trace(latest: time, sent: trace.sent, acknowledged: trace.acknowledged)
+    }
+    if message.start != nil { paths[message.attemptID] = message.identifierPath }
+    guard let path = paths[message.attemptID] else { return }
+    if let place = places[path], place.trace.sent == trace.sent, place.trace.latest > trace.latest { return }
+    places[path] = Place(trace: trace, attempt: message.attemptID)
   }
 }
 
@@ -50,5 +111,17 @@ extension OutboxMessage {
     case .removal(let request): (request.time?.happenTime).map { Instant($0) }
     case .completion: nil
     }
+  }
+
+  /// When its attempt began, where it says so.
+  fileprivate var start: Instant? {
+    if case .record(let record) = self { record.startTime.map { Instant($0) } } else { nil }
+  }
+
+  /// When the last of it happened, of an attempt.
+  fileprivate var latest: Instant? {
+    guard case .record(let record) = self else { return itemsTime }
+    let times = [record.startTime, record.happenTime, record.stopTime] + record.intervals.map(\.endTime)
+    return times.compactMap(\.self).map { Instant($0) }.max()
   }
 }
