@@ -18,12 +18,14 @@ struct SendingOrder: Sendable {
     var sent: Instant
     var acknowledged: Instant
 
+    /// How far, at most, what the call said was moved beyond the error of the clock: milliseconds.
+    var reach: Int64 { acknowledged.since(sent) }
+
     /// What a call may say at most, sent at `now`, with something that happened at `time`, so that it is found behind.
     ///
     /// Either it follows the former one by their own distance, for it is received later; or it is moved by as much as the former one
     /// can have been.
     func bound(for time: Instant, now: Instant) -> Instant {
-      let reach = acknowledged.since(sent)
       guard time.since(latest) <= reach else { return now }
       return min(now, max(sent + (time.since(latest) - 1), now - reach))
     }
@@ -57,23 +59,28 @@ struct SendingOrder: Sendable {
     of batch: [OutboxMessage], following: [OutboxMessage], now: Instant
   ) -> (sent: Instant?, pause: Duration) {
     let now = (batch + following).compactMap(\.latest).reduce(now, max)
-    let sent = batch.reduce(now) { sent, message in bounds(for: message, now: now).reduce(sent, min) }
+    let near = batch.flatMap(traces)
+    let sent = near.reduce(now) { min($0, $1.trace.bound(for: $1.time, now: now)) }
     let newest = batch.compactMap(\.latest).max() ?? sent
-    return newest <= sent ? (sent, .zero) : (nil, .milliseconds(newest.since(sent)))
+    if newest <= sent { return (sent, .zero) }
+    // From then on the call may say so much.
+    let reach = near.map { $0.trace.reach }.max() ?? 0
+    return (nil, .milliseconds(max(1, (newest + reach).since(now))))
   }
 
-  private func bounds(for message: OutboxMessage, now: Instant) -> [Instant] {
-    var bounds: [Instant] = []
+  /// What a message may overtake, and with what happened when.
+  private func traces(near message: OutboxMessage) -> [(trace: Trace, time: Instant)] {
+    var near: [(trace: Trace, time: Instant)] = []
     if let time = message.itemsTime, let trace = items[message.attemptID] ?? former {
-      bounds.append(trace.bound(for: time, now: now))
+      near.append((trace, time))
     }
     if let start = message.start {
       let place = places[message.identifierPath]
       if place?.attempt != message.attemptID, let trace = place?.trace ?? former {
-        bounds.append(trace.bound(for: start, now: now))
+        near.append((trace, start))
       }
     }
-    return bounds
+    return near
   }
 
   /// Returns what is to be remembered beyond a restart.
