@@ -315,6 +315,7 @@ let benchmarks = executables(
     "bench-aggregation": [
       "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
     ],
+    "bench-client": ["API", "HomeroomClient", "Messages", "Observability", "RPC"],
     "bench-context": ["API", "ContextService", "Domain", "Messages", "Observability", "RPC"],
     "bench-identity": ["Crypto", "Domain", "Identity"],
     "bench-ingest": [

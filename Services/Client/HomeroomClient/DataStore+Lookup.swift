@@ -40,8 +40,9 @@ extension DataStore {
       let built = try build(path, below: start)
       // What Context cannot be told now, it is told later.
       let failures = await declarations.pass {
-        defer { change { $0.tree.noteSaved() } }
-        return await declare(built.new).filter { $0.error.code != .unavailable }
+        let failures = await declare(built.new)
+        if failures.contains(where: \.error.mayPass) { change { $0.tree.hasUnsent = true } }
+        return failures.filter { !$0.error.mayPass }
       }
       if !failures.isEmpty { throw saveError(failures, succeeded: built.new) }
       return built.chain
@@ -92,8 +93,10 @@ extension DataStore {
       guard draft.identifier.isExactly(identifier) else {
         throw StoreError(.invalidArgument, "the delegate made a context of another identifier than was asked for")
       }
-      chain.append(parent.addChild(draft).number)
-      new.append(chain[chain.count - 1])
+      let now = clock.now
+      let number = change { $0.tree.add(draft, below: parent.number, now: now, isDeclaredBySave: false) }
+      chain.append(number)
+      new.append(number)
     }
     return (chain, new)
   }

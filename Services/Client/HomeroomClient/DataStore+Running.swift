@@ -108,9 +108,8 @@ extension DataStore {
 
   /// Contexts that could not be declared when they were saved.
   private func declareWhatWaits() async {
-    let undeclared = read { state in state.tree.hasUnsent ? state.tree.undeclared() : [] }
-    guard !undeclared.isEmpty else { return }
-    _ = await declarations.pass { await declare(undeclared) }
+    guard read({ $0.tree.hasUnsent }) else { return }
+    _ = await declarations.pass { await saveContexts() }
   }
 
   /// Declares the contexts along some paths again: a student's session with Context has ended, or this process knows them no longer

@@ -109,6 +109,7 @@ extension DataStore {
   func saveContexts() async -> SaveError {
     var failures: ContextFailures = []
     var done: [Int] = []
+    change { $0.tree.beginSave() }
     // What is to be moved out of something is moved before that is removed; all else is removed first, for its identifier may be
     // in use again.
     let isMoving = read { !$0.tree.moved().isEmpty }
@@ -127,7 +128,7 @@ extension DataStore {
     let refused = await declare(undeclared)
     done += undeclared
     failures += refused
-    change { $0.tree.noteSaved() }
+    if failures.contains(where: \.error.mayPass) { change { $0.tree.hasUnsent = true } }
     return saveError(failures, succeeded: done)
   }
 
@@ -203,7 +204,7 @@ extension DataStore {
     context.appID = options.appID
     let request = ContextV1.UpdateContextRequest(context: context, updateFields: fields, requestID: newID())
     await perform(ContextTree.root, &failures, &done, { try await $0.updateContext(request, $1) }) {
-      $0.tree[ContextTree.root].saved = root.details
+      $0.tree.noteDeclared(ContextTree.root, as: root.details)
     }
   }
 

@@ -42,6 +42,11 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 }
 
+extension StoreError {
+  /// Whether the same may succeed later, without anything being changed.
+  var mayPass: Bool { code == .unavailable || code == .invalidCredentials }
+}
+
 extension StoreError: CustomStringConvertible {
   public var description: String { reason.isEmpty ? message : "\(message) (\(reason))" }
 }

@@ -23,7 +23,7 @@ struct ContextTree {
 
   private(set) var nodes: [Int: Node]
   private var next = 1
-  /// Whether anything was changed since ``noteSaved()``.
+  /// Whether anything was changed since a save began.
   private(set) var hasChanges = false
 
   /// The root alone, which stands by itself (R10). Of what the app's root is called nothing is known yet.
@@ -104,11 +104,16 @@ struct ContextTree {
   // MARK: Changing
 
   /// Adds a context. An identifier that is there already names that context, which takes the details (R1, R2).
-  mutating func add(_ draft: ContextDraft, below parent: Int, now: Instant) -> Int {
+  ///
+  /// - Parameter isDeclaredBySave: false for what the delegate built, which is declared by itself (R20).
+  mutating func add(
+    _ draft: ContextDraft, below parent: Int, now: Instant, isDeclaredBySave: Bool = true
+  ) -> Int {
     if let child = child(draft.identifier, of: parent) {
       self[child].details = draft.details
       return child
     }
+    if isDeclaredBySave { hasChanges = true }
     return insert(
       Node(identifier: draft.identifier, parent: parent, details: draft.details, created: now), below: parent)
   }
@@ -127,15 +132,15 @@ struct ContextTree {
           identifier: identifier, parent: parent, details: details, saved: details, savedPath: path, created: now),
         below: parent)
     }
-    if self[child].details == self[child].saved { self[child].details = details }
-    self[child].saved = details
-    self[child].savedPath = path
+    if self[child].details == self[child].saved { nodes[child]?.details = details }
+    nodes[child]?.saved = details
+    nodes[child]?.savedPath = path
     return child
   }
 
   private mutating func adoptRoot(_ details: ContextDetails) -> Int {
-    if self[Self.root].details == self[Self.root].saved { self[Self.root].details = details }
-    self[Self.root].saved = details
+    if self[Self.root].details == self[Self.root].saved { nodes[Self.root]?.details = details }
+    nodes[Self.root]?.saved = details
     return Self.root
   }
 
@@ -143,7 +148,7 @@ struct ContextTree {
     let id = next
     next += 1
     nodes[id] = node
-    self[parent].children.append(id)
+    nodes[parent]?.children.append(id)
     return id
   }
 
@@ -204,15 +209,18 @@ struct ContextTree {
     }
   }
 
-  /// A save has left something that could not be sent.
-  private(set) var hasUnsent = false
+  /// A save could not send something: it is tried again when the services can be reached.
+  var hasUnsent = false
 
-  /// A save has ended; what it could not do is done later.
-  mutating func noteSaved() { hasChanges = !undeclared().isEmpty || !moved().isEmpty || !withdrawn().isEmpty }
+  /// A save begins: what is changed from now on is for the next one.
+  mutating func beginSave() {
+    hasChanges = false
+    hasUnsent = false
+  }
 
   mutating func noteDeclared(_ id: Int, as details: ContextDetails) {
-    self[id].saved = details
-    self[id].savedPath = path(of: id) ?? self[id].savedPath
+    nodes[id]?.saved = details
+    if let path = path(of: id) { nodes[id]?.savedPath = path }
   }
 
   /// Context has moved it: what lies below came along.
@@ -220,7 +228,7 @@ struct ContextTree {
     guard let from = self[id].savedPath, let to = path(of: id) else { return }
     for node in nodes.keys {
       guard let saved = self[node].savedPath, saved.starts(with: from) else { continue }
-      self[node].savedPath = to + saved.dropFirst(from.count)
+      nodes[node]?.savedPath = to + saved.dropFirst(from.count)
     }
   }
 
@@ -228,8 +236,8 @@ struct ContextTree {
   mutating func noteWithdrawn(_ id: Int) {
     guard let from = self[id].savedPath else { return }
     for node in nodes.keys where self[node].savedPath?.starts(with: from) == true {
-      self[node].savedPath = nil
-      self[node].saved = nil
+      nodes[node]?.savedPath = nil
+      nodes[node]?.saved = nil
     }
   }
 }
