@@ -143,6 +143,15 @@ let portal =
       ]
     ])
 
+let client = rooms(
+  in: "Services/Client",
+  [
+    "HomeroomClient": [
+      "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage", "StorageSQLite",
+      "Wire",
+    ]
+  ])
+
 let commandLine = rooms(
   in: "Services/CommandLine",
   [
@@ -222,13 +231,15 @@ let testSchema =
   + rooms(
     in: "Tests",
     [
-      "CertificateKit": ["Crypto"], "Chance": [], "EchoKit": ["RPC", "Wire"], "Patience": [],
+      "CertificateKit": ["Crypto"], "Chance": [], "ClientExamples": ["HTTP2Transport", "HomeroomClient"],
+      "EchoKit": ["RPC", "Wire"], "Patience": [],
       "ReportReference": ["Messages"],
     ])
   + executables(
     in: "Tests/Foreign",
     [
       "channel-probe": ["EchoKit", "HTTP2Transport", "RPC"],
+      "client-probe": ["HTTP2Transport", "HomeroomClient"],
       "echo-server": ["EchoKit", "HTTP2Transport", "RPC"],
       "message-mirror": ["MessageTypes", "Wire"],
     ])
@@ -287,6 +298,10 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
+  "ClientTests": [
+    "API", "ActivityService", "Chance", "ClientExamples", "ContextService", "Domain", "HTTP2Transport",
+    "HomeroomClient", "Messages", "Observability", "Patience", "RPC",
+  ],
   "CommandLineTests": ["Classroom", "ContentFiles", "Messages", "ReportTables", "TerminalReport", "Text"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
@@ -311,6 +326,7 @@ let benchmarks = executables(
     "bench-aggregation": [
       "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
     ],
+    "bench-client": ["API", "HomeroomClient", "Messages", "Observability", "RPC"],
     "bench-context": ["API", "ContextService", "Domain", "Images", "Messages", "Observability", "RPC"],
     "bench-identity": ["Crypto", "Domain", "Identity"],
     "bench-ingest": [
@@ -332,7 +348,8 @@ let benchmarks = executables(
   ])
 
 let house =
-  libraries + foundations + capabilities + transport + rules + assembly + services + portal + commandLine + processes
+  libraries + foundations + capabilities + transport + rules + assembly + services + portal + client + commandLine
+  + processes
   + tools
 
 // The image and the package are built of a copy without `Tests`, so that a change of a test builds none of it anew.

@@ -1,0 +1,150 @@
+import API
+import HomeroomClient
+import Messages
+import Synchronization
+import Testing
+
+@Suite("Finding contexts, and building those that are missing")
+struct LookupTests {
+  @Test("the delegate is asked once for each missing identifier, root to leaf, with the parent and its path (R18)")
+  func once() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(["Hamlet"])
+      let store = try school.store()
+      let library = Library()
+      store.delegate = library
+      let path = ["Hamlet", "Act 1", "Scene 1"]
+      // However many look for it at the same time.
+      let found = try await withThrowingTaskGroup(of: Context?.self) { group in
+        for _ in 0..<8 { group.addTask { try await store.mainAppContext.descendant(matching: path) } }
+        return try await group.reduce(into: [Context?]()) { $0.append($1) }
+      }
+      #expect(Set(found.map { $0?.identifierPath }) == [path])
+      #expect(library.asked == [["Hamlet", "Act 1"], path])
+      #expect(library.parents == ["Hamlet", "Act 1"])
+      _ = try await store.contexts(matchingIdentifierPath: path)
+      #expect(library.asked.count == 2, "R21")
+      await store.close()
+    }
+  }
+
+  @Test("what the delegate builds is declared without a save (R20)")
+  func declared() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      let library = Library()
+      store.delegate = library
+      _ = try await store.mainAppContext.descendant(matching: ["Hamlet", "Act 1", "Scene 1"])
+      let stands = try await school.catalog.resolvePath(
+        ContextV1.ResolvePathRequest(
+          appID: ClientSchool.app, identifierPath: ["Hamlet", "Act 1", "Scene 1"]))
+      #expect(stands.contexts.map(\.title) == ["The Hamlet", "The Act 1", "The Scene 1"])
+      await store.close()
+    }
+  }
+
+  @Test("a look-up ends where the delegate declines: absolute the prefix, relative nothing (R15, R16, R19)")
+  func declined() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      let path = ["Hamlet", "Act 9", "Scene 1"]
+      let prefix = { try await store.contexts(matchingIdentifierPath: path).map(\.identifier) }
+      #expect(try await prefix() == [])
+      let library = Library(declining: "Act 9")
+      store.delegate = library
+      #expect(try await prefix() == ["Hamlet"])
+      #expect(try await store.mainAppContext.descendant(matching: path) == nil)
+      let hamlet = try #require(try await store.mainAppContext.descendant(matching: ["Hamlet"]))
+      #expect(try await hamlet.descendant(matching: ["Act 1"])?.identifierPath == ["Hamlet", "Act 1"], "R17")
+      await store.close()
+    }
+  }
+
+  @Test("a context of another name than was asked for is an error of the app's (R23)")
+  func otherName() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store()
+      let library = Library(calling: "Macbeth")
+      store.delegate = library
+      await #expect { try await store.contexts(matchingIdentifierPath: ["Hamlet"]) } throws: {
+        ($0 as? StoreError)?.code == .invalidArgument
+      }
+      await #expect(throws: StoreError.self) {
+        try await store.contexts(matchingIdentifierPath: Array(repeating: "deep", count: 8))
+      }
+      await store.close()
+    }
+  }
+
+  @Test("contexts are found by parent, topic and title, and those added here among them (R24)")
+  func predicate() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(["addition"], ["multiplication"], ["more", "division"])
+      let store = try school.store("pat", role: "publisher")
+      let root = store.mainAppContext
+      var draft = ContextDraft(type: .quiz, identifier: "subtraction", title: "Subtraction")
+      draft.topic = .math
+      root.addChild(draft)
+      let children = try await store.contexts(matching: ContextPredicate(parent: root))
+      #expect(children.map(\.identifier) == ["addition", "more", "multiplication", "subtraction"])
+      #expect(
+        try await store.contexts(matching: ContextPredicate(topic: .math)).map(\.identifier) == ["subtraction"])
+      let division = try await store.contexts(matching: ContextPredicate(title: "division"))
+      #expect(division.map(\.identifierPath) == [["more", "division"]])
+      await store.close()
+    }
+  }
+
+  @Test("without Context, what is known here and what the delegate builds is the answer, and work goes on")
+  func offline() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(["Hamlet", "Act 1"])
+      school.context.isCut = true
+      school.activity.isCut = true
+      let store = try school.store()
+      let library = Library()
+      store.delegate = library
+      // What cannot be declared now is no failure of the look-up.
+      let context = try #require(try await store.mainAppContext.descendant(matching: ["Hamlet", "Act 1"]))
+      let activity = context.createNewActivity()
+      activity.progress = 0.5
+      try await store.save()
+      #expect(store.status.waiting == 1)
+      school.context.isCut = false
+      school.activity.isCut = false
+      #expect(try await store.deliver().waiting == 0)
+      #expect(try await school.attempts(at: ["Hamlet", "Act 1"]).map(\.progress) == [0.5])
+      #expect(await saveError(store) == nil)
+      await store.close()
+    }
+  }
+}
+
+/// An app that has whatever it is asked for, and remembers what that was.
+final class Library: DataStoreDelegate {
+  private struct Heard {
+    var asked: [[String]] = []
+    var parents: [String] = []
+  }
+
+  private let heard = Mutex(Heard())
+  private let declined: String?
+  private let name: String?
+
+  init(declining declined: String? = nil, calling name: String? = nil) {
+    self.declined = declined
+    self.name = name
+  }
+
+  var asked: [[String]] { heard.withLock { $0.asked } }
+  var parents: [String] { heard.withLock { $0.parents } }
+
+  func createContext(_ identifier: String, in parent: Context, parentIdentifierPath: [String]) -> ContextDraft? {
+    heard.withLock { heard in
+      heard.asked.append(parentIdentifierPath + [identifier])
+      heard.parents.append(parent.identifier)
+    }
+    guard identifier != declined else { return nil }
+    return ContextDraft(type: .chapter, identifier: name ?? identifier, title: "The \(identifier)")
+  }
+}

@@ -1,0 +1,207 @@
+import Chance
+import Domain
+import HTTP2Transport
+import Messages
+import RPC
+import Testing
+
+@testable import HomeroomClient
+
+@Suite("Rules of the client")
+struct RuleTests {
+  private func time(_ milliseconds: Int64) -> WellKnown.Timestamp {
+    WellKnown.Timestamp(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
+  }
+
+  private func record(_ attempt: String, start: Int64 = 0, items: Int64? = nil, at path: String = "x") -> OutboxMessage
+  {
+    var record = ActivityV1.AttemptRecord(
+      recordID: "r", attemptID: attempt, identifierPath: [path], startTime: time(start))
+    if let items {
+      record.additionalItems = [ActivityV1.ActivityItem(identifier: "i", title: "Item", value: .quantity(1))]
+      record.happenTime = time(items)
+    }
+    return .record(record)
+  }
+
+  private func sent(_ order: SendingOrder, _ batch: [OutboxMessage], _ now: Int64) -> Int64 {
+    var now = now
+    return sent(order, batch, &now)
+  }
+
+  /// Waits where the order asks for it.
+  private func sent(_ order: SendingOrder, _ batch: [OutboxMessage], _ now: inout Int64) -> Int64 {
+    while true {
+      let (sent, pause) = order.sentTime(of: batch, following: [], now: Instant(milliseconds: now))
+      if let sent { return sent.milliseconds }
+      now += Int64(pause / .milliseconds(1))
+    }
+  }
+
+  @Test("whatever the calls' ways take, what happened later at a context is found later, also after restarts")
+  func order() {
+    var dice = Dice()
+    for _ in 0..<2_000 {
+      var order = SendingOrder()
+      let skew = Int64(dice.roll(-5_000..<5_000))
+      var (now, happened, attempt) = (Int64(10_000_000), Int64(9_999_000), 0)
+      var newest = Int64.min
+      var newestOfAttempt = Int64.min
+      var isRight = true
+      for _ in 0..<8 {
+        var batch: [OutboxMessage] = []
+        var times: [(isStart: Bool, time: Int64)] = []
+        for _ in 0..<dice.roll(1..<3) {
+          happened = max(happened + Int64(dice.roll(1..<40)), now - Int64(dice.roll(0..<300)))
+          let isStart = attempt == 0 || dice.chance(0.5)
+          if isStart { attempt += 1 }
+          // A later record says when its attempt began, too.
+          batch.append(record("\(attempt)", start: isStart ? happened : 9_000_000, items: isStart ? nil : happened))
+          times.append((isStart, happened))
+        }
+        now = max(now, happened)
+        let sent = sent(order, batch, &now)
+        let received = now + Int64(dice.roll(1..<500)) + skew
+        for (isStart, time) in times {
+          let found = Instant(milliseconds: time).corrected(
+            by: received - sent, received: Instant(milliseconds: received)
+          ).milliseconds
+          // An attempt begins behind all of the former one, and its items are found in their order.
+          isRight = isRight && (isStart ? newest : newestOfAttempt) < found
+          newest = max(newest, found)
+          newestOfAttempt = isStart ? .min : found
+        }
+        now = received - skew + Int64(dice.roll(1..<500))
+        let trace = order.noteAcknowledged(
+          batch, sent: Instant(milliseconds: sent), now: Instant(milliseconds: now))
+        if dice.chance(0.2) { order = SendingOrder(after: trace) }
+      }
+      #expect(isRight, "seed \(dice.seed)")
+    }
+  }
+
+  @Test("a call is sent by the clock where nothing in it lies close behind the same in a former one")
+  func byTheClock() {
+    var order = SendingOrder()
+    _ = order.noteAcknowledged(
+      [record("a", items: 1_000)], sent: Instant(milliseconds: 2_000), now: Instant(milliseconds: 2_100))
+    #expect(sent(order, [record("a", items: 1_050)], 2_120) == 2_049)
+    // By no more than the former call took.
+    #expect(sent(order, [record("a", items: 1_050)], 9_000) == 8_900)
+    #expect(sent(order, [record("b", start: 1_050)], 9_000) == 8_900)
+    #expect(sent(order, [record("a", items: 1_101)], 3_000) == 3_000)
+    #expect(sent(order, [record("b", start: 1_101)], 3_000) == 3_000)
+    #expect(sent(order, [record("b", start: 1_050, at: "y")], 3_000) == 3_000)
+    #expect(sent(order, [record("a")], 3_000) == 3_000)
+    // Nothing happens after it is sent.
+    #expect(sent(order, [record("a", items: 3_005)], 3_000) == 3_005)
+  }
+
+  @Test("what is refused for good is what the same message would always be refused for")
+  func verdicts() {
+    for (code, reason) in [
+      (StatusCode.invalidArgument, "TOO_LONG"), (.alreadyExists, "ID_REUSED"),
+      (.failedPrecondition, "PRIMARY_KIND_FIXED"), (.resourceExhausted, "TOO_MANY_ITEMS"),
+      (.resourceExhausted, "PATH_TOO_DEEP"), (.permissionDenied, "PERSON_ERASED"), (.notFound, "ATTEMPT_UNKNOWN"),
+    ] {
+      #expect(Verdict.isForGood(code, reason), "\(code) \(reason)")
+    }
+    for (code, reason) in [
+      (StatusCode.unavailable, "CONTEXT_UNKNOWN"), (.unavailable, ""), (.resourceExhausted, "STORE_FULL"),
+      (.resourceExhausted, "TOO_MANY_CALLS"), (.resourceExhausted, ""), (.permissionDenied, "NOT_OWN_WORK"),
+      (.permissionDenied, "APP_NOT_ALLOWED"), (.unauthenticated, "TOKEN_EXPIRED"), (.unimplemented, ""),
+      // A proxy, or another server at the address.
+      (.notFound, ""), (.permissionDenied, ""), (.invalidArgument, ""),
+    ] {
+      #expect(!Verdict.isForGood(code, reason), "\(code) \(reason)")
+    }
+  }
+
+  @Test("pauses grow to the longest, each as far from it as chance says, and no shorter than the server asked for")
+  func pace() {
+    var pace = RetryPace(.init(first: .seconds(1), multiplier: 2, most: .seconds(4), jitter: 0.5))
+    #expect(pace.next(chance: 0, least: nil) == .seconds(0.5))
+    #expect(pace.next(chance: 1 << 63, least: nil) == .seconds(2))
+    #expect(pace.next(chance: 0, least: .seconds(3)) == .seconds(3))
+    #expect(pace.next(chance: 0, least: nil) == .seconds(2))
+    pace.reset()
+    #expect(pace.next(chance: 1 << 63, least: nil) == .seconds(1))
+  }
+
+  @Test("a tree under random changes never has two children of a name, nor a ring, and every path leads back")
+  func tree() {
+    var dice = Dice()
+    let now = Instant(milliseconds: 0)
+    for _ in 0..<200 {
+      var tree = ContextTree(app: "app", now: now)
+      var numbers = [ContextTree.root]
+      for _ in 0..<60 {
+        let (one, other) = (numbers[dice.roll(0..<numbers.count)], numbers[dice.roll(0..<numbers.count)])
+        switch dice.roll(0..<5) {
+        case 0: _ = tree.move(one, below: other)
+        case 1: tree.detach(one)
+        case 2 where dice.chance(0.2): tree.remove(one)
+        default:
+          let name = "\(dice.roll(0..<4))"
+          numbers.append(
+            tree.add(ContextDraft(type: .chapter, identifier: name, title: name), below: one, now: now))
+        }
+      }
+      for number in tree.subtree(of: ContextTree.root) {
+        let children = tree[number].children.map { tree[$0].identifier }
+        #expect(Set(children).count == children.count, "seed \(dice.seed)")
+        guard let path = tree.path(of: number) else {
+          Issue.record("seed \(dice.seed): no path")
+          continue
+        }
+        #expect(tree.walk(path).last ?? ContextTree.root == number, "seed \(dice.seed)")
+      }
+    }
+  }
+
+  @Test("what could not be written is given back, together with what happened meanwhile")
+  func giveBack() throws {
+    let now = Instant(milliseconds: 1_000)
+    func item(_ name: String, _ number: Double) -> ActivityV1.ActivityItem {
+      ActivityV1.ActivityItem(identifier: name, title: "Item", value: .quantity(number))
+    }
+    var activity = LocalActivity(id: "a", path: ["x"], start: now)
+    activity.begin(at: now, isPaused: false)
+    activity.add(try TickRange(progress: 0.25), isExplicit: true, at: now)
+    activity.put(item("one", 1), at: now)
+    activity.put(item("two", 2), at: now)
+    activity.setPrimary(item("main", 3), at: now)
+    activity.end(at: now + 500, idleLimit: 10_000)
+    let taken = activity.take(isTimeOnly: false)
+    #expect(activity.pending.isEmpty)
+    activity.add(try TickRange(start: 0.5, end: 0.75), at: now + 600)
+    activity.put(item("one", 9), at: now + 600)
+    activity.giveBack(taken)
+    let pending = activity.pending
+    #expect(pending.isNew && pending.stop == now + 500 && pending.runs == [Interval(start: now, end: now + 500)])
+    #expect(pending.progress.measure.fraction == 0.5 && pending.progress.isExplicit)
+    #expect(pending.additional == ["one", "two"] && pending.hasPrimary)
+    let maker = RecordMaker(app: "app", student: "ana", newID: { "id" })
+    let messages = maker.messages(of: activity.take(isTimeOnly: false), activity)
+    guard case .record(let items)? = messages.last else {
+      Issue.record("no record")
+      return
+    }
+    #expect(items.additionalItems == [item("one", 9), item("two", 2)] && items.primaryItem == item("main", 3))
+  }
+
+  @Test("more ranges than a record holds make several records")
+  func manyRanges() throws {
+    let now = Instant(milliseconds: 1_000)
+    var activity = LocalActivity(id: "a", path: ["x"], start: now)
+    for number in 0..<450 {
+      let start = Double(number) / 1_000
+      activity.add(try TickRange(start: start, end: start + 0.0005), at: now)
+    }
+    let maker = RecordMaker(app: "app", student: "ana", newID: { "id" })
+    let records = maker.messages(of: activity.take(isTimeOnly: false), activity).compactMap { message in
+      if case .record(let record) = message { record } else { nil }
+    }
+    #expect(records.map(\.progressRanges.count) == [200, 200, 50])
+  }
+}

@@ -1,0 +1,144 @@
+import API
+import HomeroomClient
+import Messages
+import Testing
+
+@Suite("Saving content")
+struct SavingTests {
+  @Test("a save that fails in part names each object that failed, with its reason, and those that were saved (R46)")
+  func partial() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      let root = store.mainAppContext
+      let good = root.addChild(ContextDraft(type: .book, identifier: "Hamlet", title: "Hamlet"))
+      let blank = root.addChild(ContextDraft(type: .book, identifier: "Macbeth", title: "  "))
+      let long = root.addChild(
+        ContextDraft(type: .book, identifier: String(repeating: "x", count: 257), title: "Long"))
+      let below = good.addChild(ContextDraft(type: .chapter, identifier: "Act 1", title: "Act 1"))
+      let error = try #require(await saveError(store))
+      #expect(error[.context(blank)]?.reason == "BLANK")
+      #expect(error[.context(long)]?.reason == "TOO_LONG")
+      #expect(error.failures.count == 2)
+      #expect(Set(error.succeeded) == [.context(good), .context(below)])
+      blank.title = "Macbeth"
+      root.addChild(ContextDraft(type: .book, identifier: "Othello", title: "Othello"))
+      long.removeFromParent()
+      #expect(await saveError(store) == nil)
+      let stands = try await school.children()
+      #expect(stands == ["Hamlet", "Macbeth", "Othello"])
+      await store.close()
+    }
+  }
+
+  @Test("a save of what stands already sends nothing (R52)")
+  func unchanged() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      store.mainAppContext.addChild(ContextDraft(type: .book, identifier: "Hamlet", title: "Hamlet"))
+      try await store.save()
+      let declared = school.context.calls("DeclareContexts")
+      try await store.save()
+      store.mainAppContext.addChild(ContextDraft(type: .book, identifier: "Hamlet", title: "Hamlet"))
+      try await store.save()
+      #expect(school.context.calls("DeclareContexts") == declared)
+      await store.close()
+    }
+  }
+
+  @Test("what is moved, removed and changed stands so afterwards, also in the place of what was removed")
+  func moves() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      let root = store.mainAppContext
+      let old = root.addChild(ContextDraft(type: .book, identifier: "old", title: "Old"))
+      let act = old.addChild(ContextDraft(type: .chapter, identifier: "Act 1", title: "Act 1"))
+      act.addChild(ContextDraft(type: .section, identifier: "Scene 1", title: "Scene 1"))
+      try await store.save()
+      let new = root.addChild(ContextDraft(type: .book, identifier: "new", title: "New"))
+      try new.addChild(act)
+      store.remove(old)
+      root.topic = .artsAndMusic
+      #expect(throws: StoreError.self, "R9") { try act.addChild(new) }
+      try await store.save()
+      #expect(try await school.children() == ["new"])
+      let path = ["new", "Act 1", "Scene 1"]
+      let stands = try await school.catalog.resolvePath(
+        ContextV1.ResolvePathRequest(appID: ClientSchool.app, identifierPath: path, includeRoot: true))
+      #expect(stands.missing == [] && stands.contexts.first?.topic == .artsAndMusic)
+
+      store.remove(new)
+      root.addChild(ContextDraft(type: .book, identifier: "new", title: "Newer"))
+      try await store.save()
+      let anew = try await school.catalog.resolvePath(
+        ContextV1.ResolvePathRequest(appID: ClientSchool.app, identifierPath: path))
+      #expect(anew.contexts.map(\.title) == ["Newer"])
+      await store.close()
+    }
+  }
+
+  @Test("an app saves alike for whomever it works: what is not a student's to change stays on their device (R54, R110)")
+  func student() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(["Hamlet"])
+      let store = try school.store()
+      store.mainAppContext.topic = .math
+      let hamlet = try #require(try await store.mainAppContext.descendant(matching: ["Hamlet"]))
+      hamlet.title = "My Hamlet"
+      store.remove(hamlet)
+      #expect(await saveError(store) == nil)
+      #expect(store.mainAppContext.topic == .math)
+      #expect(try await school.children() == ["Hamlet"])
+      await store.close()
+    }
+  }
+
+  @Test("one context is active at most; activating another resigns it (R55–R58)")
+  func activation() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(["Hamlet"], ["Macbeth"])
+      let store = try school.store()
+      let hamlet = try #require(try await store.mainAppContext.descendant(matching: ["Hamlet"]))
+      let macbeth = try #require(try await store.mainAppContext.descendant(matching: ["Macbeth"]))
+      hamlet.becomeActive()
+      macbeth.becomeActive()
+      hamlet.resignActive()
+      #expect(store.activeContext == macbeth && macbeth.isActive && !hamlet.isActive)
+      try await store.deliver()
+      #expect(school.activity.calls("ActivateContext") == 1)
+      macbeth.resignActive()
+      try await store.deliver()
+      #expect(store.activeContext == nil && school.activity.calls("ResignContext") == 1)
+      await store.close()
+    }
+  }
+
+  @Test("capabilities are added by kind and reset to duration (R40), and all details come back from Context")
+  func details() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      var draft = ContextDraft(type: .custom, identifier: "lab", title: "Lab")
+      draft.customTypeName = "Experiment"
+      draft.summary = "What boils when?"
+      draft.topic = .science
+      draft.displayOrder = 3
+      draft.isAssignable = false
+      draft.suggestedAge = 12...ContextDetails.noUpperEnd
+      draft.suggestedCompletionMinutes = 10...15
+      draft.universalLinkURL = "greatplays://lab"
+      let lab = store.mainAppContext.addChild(draft)
+      lab.addProgressReportingCapabilities([.init(.score, details: "x"), .init(.percent), .init(.score, details: "y")])
+      try await store.save()
+      let other = try school.store("tove", role: "teacher")
+      let found = try #require(try await other.mainAppContext.descendant(matching: ["lab"]))
+      #expect(found.customTypeName == "Experiment" && found.summary == "What boils when?" && found.topic == .science)
+      #expect(found.displayOrder == 3 && !found.isAssignable && found.universalLinkURL == "greatplays://lab")
+      #expect(found.suggestedAge == 12...ContextDetails.noUpperEnd && found.suggestedCompletionMinutes == 10...15)
+      #expect(
+        found.progressReportingCapabilities == [.init(.duration), .init(.percent), .init(.score, details: "y")])
+      lab.resetProgressReportingCapabilities()
+      #expect(lab.progressReportingCapabilities == [.init(.duration)])
+      await store.close()
+      await other.close()
+    }
+  }
+}

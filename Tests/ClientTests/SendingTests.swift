@@ -1,0 +1,176 @@
+import Domain
+import HTTP2Transport
+import HomeroomClient
+import Messages
+import Observability
+import Patience
+import RPC
+import Synchronization
+import Testing
+
+private let scene = ["Hamlet", "Scene 1"]
+
+@Suite("Sending")
+struct SendingTests {
+  @Test("a refused token is replaced by a new one, once for all calls, and the call goes on")
+  func tokenRenewal() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(scene)
+      let made = Mutex(0)
+      school.tokens.expire("student/ana")
+      let network = Network(context: school.context, activity: school.activity) {
+        let number = made.withLock { made in
+          made += 1
+          return made
+        }
+        school.tokens.add("student/ana#\(number)")
+        return "student/ana#\(number)"
+      }
+      let store = try DataStore(
+        school.options(), network: network, clock: school.clock.store, log: Logger("test", level: .error))
+      let activity = try #require(try await store.mainAppContext.descendant(matching: scene)).createNewActivity()
+      activity.progress = 0.2
+      try await store.save()
+      #expect(try await store.deliver().waiting == 0)
+      #expect(made.withLock { $0 } == 1)
+      school.tokens.expire("student/ana#1")
+      activity.progress = 0.6
+      try await store.save()
+      #expect(try await store.deliver().waiting == 0)
+      #expect(made.withLock { $0 } == 2)
+      #expect(try await school.attempts(at: scene).map(\.progress) == [0.6])
+      await store.close()
+    }
+  }
+
+  @Test("without a token that holds, work is kept")
+  func noToken() async throws {
+    try await ClientSchool.run { school in
+      let network = Network(context: school.context, activity: school.activity) { throw CancellationError() }
+      let store = try DataStore(
+        school.options(), network: network, clock: school.clock.store, log: Logger("test", level: .error))
+      store.mainAppContext.createNewActivity().progress = 1
+      try await store.save()
+      let status = try await store.deliver()
+      #expect(status.waiting == 1 && status.trouble?.code == .invalidCredentials)
+      await store.close()
+    }
+  }
+
+  @Test(
+    "while the services are away nothing is lost; attempts come further and further apart, and new work causes none")
+  func backOff() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(scene)
+      school.activity.isCut = true
+      let store = try school.store { options in
+        options.heartbeat = .seconds(3600)
+        options.pace.jitter = 0
+      }
+      let activity = try #require(try await store.mainAppContext.descendant(matching: scene)).createNewActivity()
+      try await running(store, school) {
+        activity.progress = 0.1
+        try await store.save()
+        func tries(_ count: Int) async throws {
+          try await patiently("\(count) tries") { school.activity.calls("RecordAttempts") == count }
+          try await school.clock.sleepers(2)
+        }
+        try await tries(1)
+        for (count, pause) in [(2, 1.0), (3, 1.6), (4, 2.56)] {
+          activity.progress = Double(count) / 10
+          try await store.save()
+          school.clock.advance(.seconds(pause) - .milliseconds(10))
+          #expect(school.activity.calls("RecordAttempts") == count - 1)
+          school.clock.advance(.milliseconds(10))
+          try await tries(count)
+        }
+        school.activity.isCut = false
+        school.clock.advance(.seconds(60))
+        try await patiently("all is sent") { store.status.waiting == 0 }
+        activity.progress = 1
+        try await store.save()
+        try await patiently("what is new is sent at once") { store.status.waiting == 0 }
+      }
+      #expect(try await school.attempts(at: scene).map(\.progress) == [1])
+      await store.close()
+    }
+  }
+
+  @Test(
+    "work at content that nobody has declared is kept, others go on; it is declared from what this process knows, and sent"
+  )
+  func unknownContext() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(scene)
+      let first = try school.store()
+      let essay = first.mainAppContext.addChild(ContextDraft(type: .document, identifier: "Essay", title: "Essay"))
+      essay.createNewActivity().progress = 0.5
+      let other = try #require(try await first.mainAppContext.descendant(matching: scene)).createNewActivity()
+      other.progress = 0.25
+      school.context.isCut = true
+      _ = await saveError(first)
+      let status = try await first.deliver()
+      #expect(status.waiting == 1 && status.trouble?.reason == "CONTEXT_UNKNOWN")
+      #expect(try await school.attempts(at: scene).map(\.progress) == [0.25])
+      await first.close()
+
+      // A new process knows nothing of the essay but by its delegate.
+      school.context.isCut = false
+      let second = try school.store()
+      #expect(try await second.deliver().waiting == 1)
+      let library = Library()
+      second.delegate = library
+      #expect(try await second.deliver().waiting == 0)
+      #expect(library.asked == [["Essay"]])
+      await second.close()
+    }
+  }
+
+  @Test(
+    "a call that is refused for something in it is made in halves: what is refused stands apart alone, the others arrive"
+  )
+  func halves() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(scene)
+      let way = RefusingChannel(base: school.activity, refusals: 4)
+      let store = try DataStore(
+        school.options(), network: Network(context: school.context, activity: way) { "student/ana" },
+        clock: school.clock.store, log: Logger("test", level: .error))
+      let context = try #require(try await store.mainAppContext.descendant(matching: scene))
+      for _ in 0..<8 {
+        context.createNewActivity().progress = 0.5
+        try await store.save()
+        school.clock.advance(.seconds(1))
+      }
+      // Of 8, of 4, of 2, and of the first alone.
+      #expect(try await store.deliver().waiting == 0)
+      #expect(try await store.refusedMessages().map(\.error.reason) == ["TOO_MUCH_MEMORY"])
+      #expect(try await school.attempts(at: scene).count == 7)
+      await store.close()
+    }
+  }
+}
+
+/// Refuses the first calls that bring records, as a server does with what is too much for it.
+private final class RefusingChannel: Channel {
+  private let base: any Channel
+  private let refusals: Mutex<Int>
+
+  init(base: any Channel, refusals: Int) {
+    self.base = base
+    self.refusals = Mutex(refusals)
+  }
+
+  func start(_ call: ClientCall) {
+    let isRefused = refusals.withLock { refusals in
+      guard call.method.name == "RecordAttempts", refusals > 0 else { return false }
+      refusals -= 1
+      return true
+    }
+    guard isRefused else { return base.start(call) }
+    call.finish(
+      .failed(
+        RPCError(
+          .resourceExhausted, "too much", [.errorInfo(reason: "TOO_MUCH_MEMORY", domain: "homeroom")])))
+  }
+}
