@@ -2,10 +2,8 @@
 
 CONFIGURATION ?= release
 BIN = .build/$(CONFIGURATION)
-# One after the other: of several `--product` flags, `swift build` heeds the last.
-PRODUCTS = homeroom homeroom-load context-service activity-service report-service portal-service
 
-.PHONY: help run demo build test test-all bench fuzz sanitize check format clean
+.PHONY: help run demo build package clients test test-all bench fuzz sanitize check format clean
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "  make %-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -18,7 +16,11 @@ demo: build ## The same, then stop
 
 build: ## Install what is missing and build
 	@deploy/setup.sh build
-	@for product in $(PRODUCTS); do swift build -c $(CONFIGURATION) --product $$product || exit; done
+	@deploy/build.sh --configuration $(CONFIGURATION)
+
+package: ## A Debian package of it, in .build/package
+	@deploy/setup.sh package
+	@deploy/package.sh
 
 test: ## The tests: about twelve minutes from a clean checkout on two cores
 	@deploy/setup.sh test
@@ -48,6 +50,10 @@ check: ## What needs no build: format, types of the page, the schema's style, an
 	@BUF_CACHE_DIR=.build/buf .build/venv/bin/buf lint Proto
 	@.build/venv/bin/python Proto/lint.py
 	@Proto/generate.sh --check
+
+clients: ## Packages for other languages in dist/: a Python wheel, an npm tarball, a Go module. Publishes nothing
+	@deploy/setup.sh clients
+	@Proto/clients.sh
 
 format: ## Format the sources
 	@swift format --in-place --recursive --parallel Package.swift Shared Services Tests

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Foundation
 import PackageDescription
 
 // The house has six floors and arrows point down only. A row names a room and the rooms that its files import;
@@ -10,6 +11,7 @@ let libraries =
   systemLibraries([
     "CArchive": (pkgConfig: "libarchive", package: "libarchive-dev"),
     "CCurl": (pkgConfig: "libcurl", package: "libcurl4-openssl-dev"),
+    "CICU": (pkgConfig: "icu-i18n", package: "libicu-dev"),
     "CMicrohttpd": (pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
@@ -52,6 +54,7 @@ let foundations =
       "Sharing": [],
       "Storage": ["Sharing"],
       "TLS": ["CSSL"],
+      "Text": ["CICU"],
       "Wire": ["CProtobufC"],
     ])
   + rooms(in: "Proto", ["Messages": ["CProto", "Wire"]])
@@ -146,7 +149,8 @@ let commandLine = rooms(
     "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
     "Classroom": ["API", "Messages", "RPC"],
     "Console": ["Arguments"],
-    "TerminalReport": ["Domain", "Messages", "ReportTables"],
+    "ContentFiles": ["ContextDomain", "Domain", "JSON", "Messages", "ReportTables"],
+    "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
   ])
 
 // Floor 5: the processes.
@@ -166,9 +170,9 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContextService",
-        "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability", "RPC",
-        "ReportService", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
+        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContentFiles",
+        "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
+        "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Text", "Wire",
       ]
     ])
 
@@ -252,6 +256,7 @@ let suites = tests([
   "ObservabilityTests": ["Observability"],
   "PagesTests": ["Pages"],
   "TLSTests": ["CertificateKit", "TLS"],
+  "TextTests": ["Text"],
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "AuditTests": ["Audit", "Domain", "Messages", "Wire"],
@@ -282,7 +287,7 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
-  "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport"],
+  "CommandLineTests": ["Classroom", "ContentFiles", "Messages", "ReportTables", "TerminalReport", "Text"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Patience", "RPC", "Storage",
@@ -330,7 +335,11 @@ let house =
   libraries + foundations + capabilities + transport + rules + assembly + services + portal + commandLine + processes
   + tools
 
-let package = Package(name: "homeroom", targets: house + testSchema + suites + benchmarks)
+// The image and the package are built of a copy without `Tests`, so that a change of a test builds none of it anew.
+let isBesideItsTests = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests")
+
+let package = Package(
+  name: "homeroom", targets: house + (isBesideItsTests ? testSchema + suites + benchmarks : []))
 
 // How a row becomes a target: it lives in a folder of its own name.
 

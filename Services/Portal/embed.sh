@@ -1,6 +1,6 @@
 #!/bin/sh
 # Writes CWeb/files.c, which takes the files of the folder Web into the program: each is named there, and read by the compiler.
-# And writes into Web/index.html which modules every screen needs, so that browsers ask for all of them at once.
+# And writes into Web/index.html which modules the page and its grid need, so that browsers ask for all of them at once.
 #
 #   Services/Portal/embed.sh           writes what is committed
 #   Services/Portal/embed.sh --check   writes nothing; fails when what is committed does not name the files that there are
@@ -11,8 +11,9 @@ made=$(mktemp)
 index=$(mktemp)
 trap 'rm -f "$made" "$index"' EXIT
 
-# page.js, what it imports, what that imports, and so on. What is imported by a call is no line of this form.
-needed='' new=page.js
+# The page and the screen that has to be there soonest, what they import, what that imports, and so on. What is imported by a call
+# is no line of this form.
+needed='' new='page.js screens/handout.js'
 while [ -n "$new" ]; do
   needed=$(printf '%s\n' $needed $new)
   new=$(for file in $new; do

@@ -21,7 +21,8 @@ struct AccessRulesTests {
       "ATSPV",
       [
         "ListApps", "GetLimits", "GetPosition", "GetAppIcon", "DeclareContexts", "StreamDeclareContexts",
-        "ResolvePath", "GetDescendant", "QueryContexts", "ListChildren", "ListAliases", "GetThumbnail", "GetLink",
+        "ResolvePath", "GetDescendant", "QueryContexts", "ListChildren", "ListAliases", "GetThumbnail",
+        "StreamThumbnails", "SearchContexts", "GetLink",
         "ResolveLink", "GetOrganization", "GetClock",
       ]
     ),
@@ -36,7 +37,7 @@ struct AccessRulesTests {
     (
       "ATV",
       [
-        "ListSchools", "ListTerms", "GetClass", "ListClasses", "GetPerson", "ListPeople", "ListEnrolments",
+        "ListSchools", "ListTerms", "ListClasses", "GetPerson", "ListPeople", "ListEnrolments",
         "GetHandout", "ListHandouts", "GetClassOverview", "CompareGroups", "ListNeedsAttention", "GetItemAnalysis",
         "Export",
       ]
@@ -48,7 +49,7 @@ struct AccessRulesTests {
         "GetCurrentAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts", "CompleteAssigned",
         "ActivateContext", "ResignContext", "GetActiveContext", "GetHandoutGrid", "ListCellAttempts",
         "GetStudentReport", "GetSubtreeReport", "GetDistribution", "GetTimeSeries", "GetCoverage",
-        "Explain", "ExplainAttempts",
+        "Explain", "ExplainAttempts", "GetClass", "GetRunningAttempt",
       ]
     ),
     (
@@ -85,8 +86,8 @@ struct AccessRulesTests {
   static let forApps =
     expected[0].methods + expected[1].methods.filter { $0 != "GetPosition" } + expected[2].methods + [
       "StartAttempt", "PauseAttempt", "StopAttempt", "Heartbeat", "AddProgress", "PutItems", "RemoveItems",
-      "GetCurrentAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts", "CompleteAssigned",
-      "ActivateContext", "ResignContext", "GetActiveContext", "MarkDone", "UnmarkDone",
+      "GetCurrentAttempt", "GetRunningAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts",
+      "CompleteAssigned", "ActivateContext", "ResignContext", "GetActiveContext", "MarkDone", "UnmarkDone",
     ]
 
   @Test("an app is answered alike whoever it calls for, where it has no business", arguments: AccessRules.methods)

@@ -1,5 +1,6 @@
 import Messages
 import Testing
+import Text
 
 @testable import TerminalReport
 
@@ -72,5 +73,15 @@ struct GridTableTests {
     let seen = lines([ReportV1.GridColumn(title: "Scene 1")], [])
     #expect(seen.contains { $0.hasPrefix("average") && $0.contains("–") })
     #expect(!seen.joined().contains("0 %"))
+  }
+
+  @Test("two students of one name are told apart by their identifiers, and two tasks of one title by theirs")
+  func namesakes() {
+    let grid = ReportV1.HandoutGrid(
+      title: "Read", columns: [17, 18].map { ReportV1.GridColumn(contextID: $0, title: "Quiz") },
+      rows: ["s1", "s2"].map { ReportV1.GridRow(studentID: $0, name: "Ana", cells: [.init(), .init()]) })
+    let lines = ReportSheet(grid).lines(in: Terminal(styled: false, width: 80))
+    #expect(lines[2].contains("Quiz (17)") && lines[2].contains("Quiz (18)"))
+    #expect(lines.contains { $0.hasPrefix("Ana (s1)") } && lines.contains { $0.hasPrefix("Ana (s2)") })
   }
 }

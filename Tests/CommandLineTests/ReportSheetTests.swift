@@ -30,10 +30,12 @@ struct ReportSheetTests {
       text(sheet) == """
         score, with intervals at 95 %
 
-                           mean      from        to  0 % to 10…         n      ± sd  with data
-        王小明, whos…      99 %      -5 %     100 %  ├────────●         3      50 %  3 of 4, 1 N/A
-        small          withheld  withheld  withheld              withheld  withheld  withheld
-        none                  –         –         –                     0         –  –
+                              mean      from        to  [1]             n      ± sd  with data
+        王小明, whose c…      99 %      -5 %     100 %  ├─────●         3      50 %  3 of 4, 1 N/A
+        small             withheld  withheld  withheld           withheld  withheld  withheld
+        none                     –         –         –                  0         –  –
+
+        [1] 0 % to 100 %
 
         –: no data · withheld: of too few students for this reader
 
@@ -136,10 +138,12 @@ struct ReportSheetTests {
         standard error    –
         of                each student's first finished attempt
 
-                                n   omitted  not reached  facility  upper - low…         r  r corrected
-        Zwölf Boxkämpf…        12         0            0  100 %                –         –            –  few
-        Q2                      9         1            2  50 % █▌           0.25     -0.50        -0.63  few
-        Q3               withheld  withheld     withheld  withheld      withheld  withheld     withheld
+                                 n   omitted  not reached  facility          [1]         r  r corrected
+        Zwölf Boxkämpfe…        12         0            0  100 %               –         –            –  few
+        Q2                       9         1            2  50 %             0.25     -0.50        -0.63  few
+        Q3                withheld  withheld     withheld  withheld     withheld  withheld     withheld
+
+        [1] upper - lower
 
         answers
         Zwölf Boxkämpfer jagen Viktor quer über den großen Sylter Deich  =1+1  9 ███████████████

@@ -1,37 +1,10 @@
 import Testing
+import Text
 
 @testable import TerminalReport
 
 @Suite("Tables in the terminal")
 struct TextTableTests {
-  @Test(
-    "text takes as many columns as a terminal gives it",
-    arguments: [
-      ("Ana", 3), ("", 0), ("Zoë", 3), ("Zoe\u{308}", 3), ("王小明", 6), ("김민준", 6), ("\u{1112}\u{1161}\u{11AB}", 2),
-      ("ｆｕｌｌ", 8), ("a\u{200B}b", 2), ("👩‍👩‍👧", 2), ("🇩🇪", 2), ("☂\u{FE0F}", 2), ("✓", 1), ("ﷺ", 1), ("\u{FEFF}", 0),
-    ])
-  func width(text: String, columns: Int) {
-    #expect(DisplayWidth.of(text) == columns)
-  }
-
-  @Test("a cut text is never wider than asked, and whole characters go", arguments: 0...8)
-  func cut(width: Int) {
-    for text in ["王小明的作业", "e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}e\u{301}", "👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧"] {
-      let cut = DisplayWidth.cut(text, to: width)
-      #expect(DisplayWidth.of(cut) <= width)
-      #expect(width == 0 || cut.hasSuffix("…"))
-      #expect(text.hasPrefix(cut.dropLast()))
-    }
-  }
-
-  @Test("a broken text keeps its words and its order", arguments: [1, 2, 5, 9, 80])
-  func wrap(width: Int) {
-    let text = "three missing, 王小明 none"
-    let lines = DisplayWidth.wrap(text, to: width)
-    #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
-    #expect(lines.allSatisfy { DisplayWidth.of($0) <= max(width, 2) })
-  }
-
   @Test("a name cannot move the cursor, colour the line or turn it round")
   func hostile() {
     let lines = TextTable([.init(heading: "\u{1B}]0;x\u{07}")], [[Shown("\u{1B}[2JAna\r\n\u{202E}nib")]]).lines(
@@ -87,5 +60,36 @@ struct TextTableTests {
     let styled = table.lines(in: Terminal(styled: true, width: 80))
     #expect(styled[1] == "\u{1B}[1m100 %\u{1B}[0m late")
     #expect(styled.count == plain.count)
+  }
+
+  @Test("a heading that does not fit is a number, explained below; one that fits stays", arguments: [40, 80])
+  func headings(width: Int) {
+    let columns =
+      [TextTable.Column(heading: "name", isElastic: true)]
+      + ["n", "How far they have read in it", "Of all"].map { TextTable.Column(heading: $0) }
+    let lines = TextTable(columns, [[Shown("A name that is rather long"), Shown("1"), Shown("12 %"), Shown("3")]])
+      .lines(in: Terminal(styled: false, width: width))
+    #expect(lines.contains("[1] How far they have read in it") == (width == 40))
+    #expect(lines[0].contains("How far") == (width == 80))
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+  }
+
+  @Test("two names that begin alike stay two, at any width", arguments: 40...60)
+  func distinct(width: Int) {
+    let names = ["Schmidt-Bauer, Annegret", "Schmidt-Bauer, Annemarie", "Schmidt-Baumann, Anna", "Schulze"]
+    let columns = [TextTable.Column(heading: "", isElastic: true)] + (1...3).map { .init(heading: "c\($0)") }
+    let lines = TextTable(columns, names.map { [Shown($0)] + (1...3).map { Shown("value no. \($0)") } })
+      .lines(in: Terminal(styled: false, width: width))
+    #expect(Set(lines.filter { $0.contains("no. 1") }).count == names.count)
+  }
+
+  @Test("pictures are in all cells of a column or in none", arguments: 40...80)
+  func allPictures(width: Int) {
+    let rows = [("50 %", ""), ("100 %", "12 m 30 s late, not handed in, no work")].map { lead, rest in
+      [Shown("Ana"), Shown(lead, .bar(0.5), rest: rest)]
+    }
+    let lines = TextTable([.init(heading: ""), .init(heading: "")], rows).lines(
+      in: Terminal(styled: false, width: width))
+    #expect(lines[0].contains("█") == lines[1].contains("█"))
   }
 }

@@ -17,6 +17,10 @@ struct FrozenSchemaTests {
     "7 erasures 8859135135750648779",
     "8 one form of former places -1135101607181780854",
     "9 origins of contexts 7105974028503601036",
+    "10 images, and what is added to contexts -2647202710825319798",
+    "11 navigation 5636263054448358824",
+    "12 search -7684101143106895759",
+    "13 former links -6510279678818200469",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")

@@ -51,7 +51,7 @@ struct ImageTests {
     #expect(after.revision == before.revision + 1)
     #expect(try await set(["a"], Self.picture()) == after)
     #expect(try await publisher.declare(["a"])[0].outcome == .unchanged)
-    try await publisher.contexts.declareContexts(
+    _ = try await publisher.contexts.declareContexts(
       .init(appID: ContextBench.app, contexts: [.at(["a"], title: "Another")]))
     #expect(try await publisher.resolve(["a"]).contexts[0].thumbnailEtag == after.thumbnailEtag)
     let removed = try await set(["a"], [])
@@ -106,8 +106,7 @@ struct ImageTests {
     _ = try await set(["a"], Self.picture(shade: 200))
     try await publisher.declare(["d"])
     var paths: [[String]] = []
-    let call = try await publisher.contexts.streamThumbnails(.init(appID: ContextBench.app))
-    for try await thumbnail in call.responses {
+    for try await thumbnail in try await publisher.contexts.streamThumbnails(.init(appID: ContextBench.app)) {
       paths.append(thumbnail.identifierPath)
       #expect(thumbnail.image?.data.isEmpty == false && thumbnail.contextID > 0)
     }

@@ -2,6 +2,7 @@ import API
 import ContextService
 import Domain
 import Messages
+import Patience
 import RPC
 import Synchronization
 import Testing
@@ -167,7 +168,7 @@ struct ProviderTests {
       (.init(title: "A", universalLinkURL: "plays://taken"), "universal_link_url"),
     ])
   func unusable(answer: ContextV1.Context, field: String) async throws {
-    try await teacher.contexts.declareContexts(
+    _ = try await teacher.contexts.declareContexts(
       .init(
         appID: ContextBench.app,
         contexts: [.init(identifierPath: ["taken"], title: "T", universalLinkURL: "plays://taken")]))

@@ -91,8 +91,10 @@ struct ResolveTests {
     #expect(try await after.declare(["d"])[0].context!.contextID > before.contexts.map(\.contextID).max()!)
   }
 
-  @Test("no two contexts of an app bear one link; one that a context has borne leads there until another bears it (D10, D23)")
-  func links() async throws {
+  @Test(
+    "no two contexts of an app bear one link; one that a context has borne leads there until another bears it (D10, D23)"
+  )
+  func linksOfOne() async throws {
     func declare(_ path: [String], _ link: String) async throws -> ContextV1.DeclareResult {
       let context = ContextV1.Context(identifierPath: path, title: "Q", universalLinkURL: link)
       return try await teacher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [context])).results[0]

@@ -94,14 +94,15 @@ struct SearchTests {
     _ = try await publisher.contexts.updateContext(
       .init(
         context: .init(appID: ContextBench.app, identifierPath: ["1"], title: "Adding parts"), updateFields: ["title"]))
-    #expect(try await found("fractions") == ["2", "3"].filter { $0 == "2" })
+    #expect(try await found("fractions") == ["2"])
     #expect(try await found("parts") == ["1"])
     _ = try await publisher.contexts.moveContext(
       .init(appID: ContextBench.app, identifierPath: ["1"], newParentPath: ["2"]))
     #expect(try await found("parts") == ["2/1"])
     _ = try await publisher.contexts.removeContext(
       .init(appID: ContextBench.app, identifierPath: ["2"], confirmLiveHandouts: true))
-    #expect(try await found("parts").isEmpty && found("decimals").isEmpty)
+    #expect(try await found("parts").isEmpty)
+    #expect(try await found("decimals").isEmpty)
     let reopened = try await bench.reopened()
     #expect(try await found("sommer", as: bench.client(.publisher, "press", on: reopened)) == ["4"])
   }

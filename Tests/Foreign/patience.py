@@ -14,3 +14,7 @@ def patiently(what, condition, pause=0.01):
         assert time.monotonic() < deadline, f"{what}: not within {PATIENCE_SECONDS} s"
         time.sleep(pause)
     return found
+
+
+class Skipped(Exception):
+    """What a test needs is not to be had on this machine; says what."""

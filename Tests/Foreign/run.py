@@ -17,22 +17,26 @@ import sys
 import time
 import traceback
 
+from patience import Skipped
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 GENERATED = ROOT / ".build" / "foreign"
 INTEROP = GENERATED.with_name("foreign-interop")
+# The client for apps, which is part of the same package as the stubs.
+CLIENT = ROOT / "Proto" / "clients" / "python"
 # Many services at a time, of versions that know no such flag, too: each has its pages for operators wherever there is room.
 os.environ["HOMEROOM_ADMIN_LISTEN"] = "127.0.0.1:0"
 
 # What takes longest comes first, so that no lane is left alone with it at the end.
 MODULES = [
-    "test_screens", "test_page", "test_demo", "test_report_cases", "test_keys", "test_app_door", "test_hostile",
-    "test_following", "test_terminal",
+    "test_containers", "test_package", "test_screens", "test_page", "test_demo", "test_report_cases", "test_keys", "test_app_door", "test_hostile",
+    "test_following", "test_terminal", "test_command_line",
     "test_issuers", "test_lifetimes", "test_erasure", "test_load", "test_tls", "test_restores", "test_faults",
-    "test_refusals", "test_error_details", "test_shares", "test_up", "test_tenants", "test_schools", "test_people", "test_messages", "test_worked_cases",
+    "test_python_client", "test_clients", "test_quick_starts", "test_refusals", "test_error_details", "test_shares", "test_up", "test_tenants", "test_schools", "test_people", "test_messages", "test_worked_cases",
     "test_reports", "test_export", "test_classroom", "test_schema", "test_reflection", "test_health", "test_admin",
     "test_observability", "test_web", "test_javascript", "test_portal", "test_sign_in", "test_figures", "test_firefox",
     "test_wire", "test_http2", "test_interop", "test_channel", "test_damage",
-    "test_audit", "test_snapshots", "test_backup", "test_verify", "test_upgrades", "test_bench_page", "test_deployment",
+    "test_service_manager", "test_audit", "test_snapshots", "test_backup", "test_verify", "test_upgrades", "test_bench_page", "test_deployment",
 ]
 
 
@@ -63,7 +67,7 @@ def generate_stubs():
 
 def find_stubs():
     """Lets this process import what was generated."""
-    sys.path.insert(0, str(GENERATED))
+    sys.path[:0] = [str(GENERATED), str(CLIENT)]
     # The interoperability tests' package lies within grpcio's own, so it is found there and nowhere else.
     import grpc
     grpc.__path__.append(str(INTEROP / "grpc"))
@@ -82,8 +86,8 @@ def tests_of(module_name, chosen):
 
 
 def run_module(module_name, chosen):
-    """How many of its tests passed, and how many failed."""
-    passed, failed = 0, 0
+    """How many of its tests passed, how many failed, and how many this machine has no means for."""
+    passed, failed, skipped = 0, 0, 0
     for name, test in tests_of(module_name, chosen):
         for _ in range(chosen.times):
             begin = time.monotonic()
@@ -91,13 +95,16 @@ def run_module(module_name, chosen):
                 test(chosen.binaries.resolve())
                 passed += 1
                 said, why = "ok    ", ""
+            except Skipped as reason:
+                skipped += 1
+                said, why = "skip  ", f"        {reason}\n"
             except Exception:
                 failed += 1
                 said, why = "FAILED", traceback.format_exc()
             # At once, or the lines of two lanes would mix.
             sys.stdout.write(f"{said}  {time.monotonic() - begin:5.1f} s  {name}\n{why}")
             sys.stdout.flush()
-    return passed, failed
+    return passed, failed, skipped
 
 
 def main():
@@ -116,8 +123,8 @@ def main():
         chosen.lanes, multiprocessing.get_context("spawn"), initializer=find_stubs
     ) as lanes:
         counts = list(lanes.map(run_module, MODULES, [chosen] * len(MODULES)))
-    passed, failed = (sum(each) for each in zip(*counts))
-    print(f"{passed} passed, {failed} failed")
+    passed, failed, skipped = (sum(each) for each in zip(*counts))
+    print(f"{passed} passed, {failed} failed" + (f", {skipped} skipped" if skipped else ""))
     sys.exit(1 if failed else 0)
 
 

@@ -3,6 +3,7 @@
 import json
 import pathlib
 import re
+import shutil
 import subprocess
 import tempfile
 import time
@@ -76,7 +77,31 @@ def test_compose_publishes_no_page_for_operators(_):
     published = re.findall(r"ports: \[(.*)\]", (ROOT / "docker-compose.yml").read_text())
     assert len(published) == 4 and not any(re.search(r":90\d\d", ports) for ports in published)
     # Browsers come to the portal from elsewhere; the services are for whoever is on this machine.
-    assert [ports for ports in published if "127.0.0.1:" not in ports] == ['"50050:50050"']
+    assert [ports for ports in published if "127.0.0.1:" not in ports] == ['"${HOMEROOM_PORTAL_PORT:-50050}:50050"']
+
+
+def test_the_image_says_its_version(binaries):
+    said = subprocess.run([str(binaries / "homeroom"), "--version"], capture_output=True, text=True, check=True).stdout
+    assert f"ARG VERSION={said.split()[-1]}\n" in (ROOT / "deploy" / "Dockerfile").read_text()
+
+
+def test_the_programs_are_built_without_the_tests(_):
+    """Or a change of a test would build the image anew: neither the image nor the manifest needs them."""
+    copied = set(re.findall(r"^COPY (?!--from)(\S+)", (ROOT / "deploy" / "Dockerfile").read_text(), re.MULTILINE))
+    assert copied == {"deploy/setup.sh", "deploy/build.sh", "Package.swift", "Proto", "Shared", "Services"}
+    with tempfile.TemporaryDirectory(prefix="homeroom-") as folder:
+        for name in copied:
+            (pathlib.Path(folder) / name).parent.mkdir(exist_ok=True)
+            (pathlib.Path(folder) / name).symlink_to(ROOT / name)
+        # A link would lead back to the folder that has them.
+        (pathlib.Path(folder) / "Package.swift").unlink()
+        shutil.copy(ROOT / "Package.swift", folder)
+        described = json.loads(subprocess.run(
+            ["swift", "package", "--package-path", folder, "describe", "--type", "json"], capture_output=True, text=True,
+            check=True).stdout)
+    names = {target["name"] for target in described["targets"]}
+    assert {"context-service", "homeroom", "homeroom-load"} <= names
+    assert not any(target["path"].startswith("Tests") for target in described["targets"])
 
 
 def test_compose_serves(binaries):
@@ -138,8 +163,26 @@ def test_compose_serves(binaries):
                 process.wait(PATIENCE_SECONDS)
 
 
+def test_units_use_settings_that_exist(binaries):
+    """Those that the units set, and those that the settings' files name."""
+    for name in ("context", "activity", "report", "portal"):
+        described = subprocess.run(
+            [str(binaries / f"{name}-service"), "--help"], capture_output=True, text=True, check=True).stdout
+        unit = (ROOT / "deploy" / "systemd" / f"homeroom-{name}.service").read_text()
+        settings = (ROOT / "deploy" / "debian" / "etc" / f"{name}.env").read_text()
+        variables = set(re.findall(r"HOMEROOM_\w+", unit + settings))
+        assert {"HOMEROOM_TLS_CERT", "HOMEROOM_TLS_KEY", "HOMEROOM_LISTEN"} <= variables
+        for variable in variables:
+            assert variable in described, f"{name}-service has no {variable}"
+        # What a variable names as a credential, the unit loads, and from the service's own folder.
+        loaded = dict(re.findall(r"^LoadCredential=([^:]+):(.*)$", unit, re.MULTILINE))
+        assert set(re.findall(r"%d/(\S+)", unit)) == set(loaded)
+        shared = f"{FOLDER}/keys/token-sealing-keys.json"
+        assert all(path == shared or path.startswith(f"{FOLDER}/keys/{name}/") for path in loaded.values()), loaded
+
+
 def test_a_build_command_names_one_product(binaries):
     """Of several `--product` flags, `swift build` heeds the last, and says nothing: a clean checkout would lack the others."""
-    for file in ("Makefile", "deploy/Dockerfile"):
+    for file in ("Makefile", "deploy/Dockerfile", "deploy/build.sh"):
         for command in (ROOT / file).read_text().replace("\\\n", " ").split("swift build")[1:]:
             assert command.splitlines()[0].split(";")[0].count("--product") <= 1, f"{file}: {command.splitlines()[0]}"

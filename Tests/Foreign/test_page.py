@@ -524,6 +524,68 @@ HOSTILE = [
 ]
 
 
+def test_what_is_typed_outlives_the_names_the_language_and_the_session(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        title, app = page.get_by_label("Title", exact=True), page.get_by_label("Identifier of an app")
+        title.fill("Typed")
+        app.fill("org.example.typed")
+        page.locator("#main").evaluate("(main) => { main.firstElementChild.dataset.before = '' }")
+        page.keyboard.press("F8")
+        expect(page.locator("[data-before]")).to_have_count(0)
+        expect(title).to_have_value("Typed")
+        page.get_by_label("Language").select_option("de")
+        title, app = page.get_by_label("Titel", exact=True), page.get_by_label("Kennung einer App")
+        expect(title).to_have_value("Typed")
+        expect(app).to_have_value("org.example.typed")
+
+        # Somebody else has saved another title meanwhile, which the form began before.
+        here.school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(title="Theirs"), update_fields=["title"]))
+        page.keyboard.press("F8")
+        expect(page.locator("h1")).to_contain_text("Theirs")
+        title.press("Enter")
+        expect(page.locator("#main")).to_contain_text("Jemand hat dies inzwischen geändert.")
+
+        # Signed out, it is sent once somebody has signed in in another tab.
+        page.context.clear_cookies()
+        app.press("Enter")
+        link = page.get_by_role("link", name="Anmelden (in einem neuen Tab)")
+        with page.context.expect_page() as opened:
+            link.click()
+        opened.value.get_by_label("Organization").fill("web")
+        opened.value.get_by_role("button", name="List its people").click()
+        opened.value.get_by_role("button", name="Be its administrator").click()
+        expect(opened.value.get_by_role("button", name="Sign out")).to_be_visible()
+        app.press("Enter")
+        expect(page.locator("#main")).to_contain_text("„org.example.typed“ ist zugelassen.")
+
+        # Who goes elsewhere gives it up.
+        app.fill("org.example.other")
+        page.locator("nav a").nth(1).click()
+        expect(page.locator(".class-card")).to_be_visible()
+        page.go_back()
+        expect(app).to_have_value("")
+        tab.check(["Failed to load resource"])
+
+
+def test_a_mark_is_shown_as_stored_wherever_it_is_shown_then(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        page = here.tab("/o/web/inbox", "s1", "student").page
+        held = []
+        page.route("**/MarkDone", lambda route: held.append(route))
+        line = page.locator(".inbox-tasks li")
+        line.get_by_role("button").click()
+        expect(line).to_contain_text("sending it")
+        patiently("the mark is on its way", lambda: page.evaluate("1") and held)
+        page.get_by_label("Language").select_option("de")
+        expect(line).to_contain_text("wird gesendet")
+        held[0].continue_()
+        # Long before the page asks anew what is done.
+        expect(line).to_contain_text("erledigt am", timeout=10_000)
+
+
 def test_names_and_titles_are_texts_whatever_they_hold(binaries):
     names = {f"s{n:02}": name for n, name in enumerate(HOSTILE)}
     with lesson(binaries, names, title=HOSTILE[0], tasks=HOSTILE) as here:

@@ -39,7 +39,9 @@ class Demo:
                 self.__exit__()
                 raise RuntimeError(f"homeroom up did not come up: {said}")
             time.sleep(0.05)
-        self.environment = {**os.environ, "HOMEROOM_REPORT": f"127.0.0.1:{port + 2}", "HOMEROOM_TOKEN": self.token("rivera", "teacher")}
+        addresses = {f"HOMEROOM_{name}": f"127.0.0.1:{port + index}" for index, name in enumerate(("CONTEXT", "ACTIVITY", "REPORT"))}
+        self.environment = {**os.environ, **addresses, "HOMEROOM_TOKEN": self.token("rivera", "teacher")}
+        self.administrator = self.token("head", "administrator")
         return self
 
     def __exit__(self, *_):

@@ -176,9 +176,9 @@ class Pages(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def pages():
-    """The repository on a server that knows nothing of Homeroom; gives its origin."""
-    handler = functools.partial(Pages, directory=str(ROOT))
+def pages(folder=ROOT):
+    """A folder, or the repository, on a server that knows nothing of Homeroom; gives its origin."""
+    handler = functools.partial(Pages, directory=str(folder))
     with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_address[1]}"

@@ -83,8 +83,11 @@ struct ThumbnailTests {
     #expect(throws: ImageError.tooLarge(width: 65_535, height: 65_535)) { try Thumbnail(of: png) }
     var jpeg = try Self.file(.jpeg, 100, 100)
     let frame = try #require((0..<jpeg.count - 1).first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+    jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xDC, 0xFF, 0xDC])
+    #expect(throws: ImageError.tooLarge(width: 65_500, height: 65_500)) { try Thumbnail(of: jpeg) }
+    // More than libjpeg takes at all.
     jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(throws: ImageError.tooLarge(width: 65_535, height: 65_535)) { try Thumbnail(of: jpeg) }
+    #expect(throws: ImageError.damaged) { try Thumbnail(of: jpeg) }
     #expect(throws: ImageError.tooLarge(width: 4_097, height: 80)) { try Thumbnail(of: Self.file(.png, 4_097, 80)) }
   }
 

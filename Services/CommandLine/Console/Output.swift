@@ -23,6 +23,9 @@ public enum Output {
   /// What cannot be complained of is left unsaid.
   public static func complain(_ line: String) { try? OutputDescriptor.standardError.write(Array((line + "\n").utf8)) }
 
+  /// Puts a question to whoever sits there: what they type stands behind it.
+  public static func ask(_ question: String) { try? OutputDescriptor.standardError.write(Array(question.utf8)) }
+
   /// Says something beside the result, where nobody watches progress.
   public static func showNote(_ line: String) {
     guard isatty(STDERR_FILENO) != 1 else { return }

@@ -5,7 +5,7 @@ import Console
 import Domain
 import Messages
 import RPC
-import TerminalReport
+import Text
 
 /// Asks the three services how far they have followed each other: is everything in step?
 enum FollowingCommand {

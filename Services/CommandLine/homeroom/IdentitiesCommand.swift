@@ -4,7 +4,7 @@ import Bootstrap
 import Console
 import Messages
 import RPC
-import TerminalReport
+import Text
 
 /// Lists, links and unlinks the accounts at identity providers by which people sign in with a browser.
 enum IdentitiesCommand {

@@ -4,7 +4,7 @@ import Domain
 import Glibc
 import Identity
 import RPC
-import TerminalReport
+import Text
 
 /// Takes tokens back: one, all of a person, or all that a key has signed.
 enum RevokeCommand {

@@ -25,7 +25,7 @@ enum UpCommand {
   private static let demo = Flag("demo", help: "Play the demo class first. Turns developer mode on.")
 
   static let command = Command(
-    "up", "Start the three services here and keep them running.",
+    "up", "Start the three services, and the portal for browsers, here and keep them running.",
     discussion: "Ctrl-C stops them.",
     takes: [data, firstPort, developerMode, tls, noPortal, demo, ServerOptions.webOrigins]
   ) { values in

@@ -4,16 +4,17 @@ import Console
 
 // The root command of the command-line program, with all its subcommands.
 let homeroom = Command(
-  "homeroom", "ClassKit for servers: three services, and a class to show them.",
+  "homeroom", "ClassKit for servers: three services, a portal for browsers, and a class to show them.",
   discussion: "Start with `homeroom demo`. Every command has --json.",
   takes: [Output.json],
   subcommands: [
-    UpCommand.command, DemoCommand.command, ReportCommand.command, ExportCommand.command, TokenCommand.command,
-    KeysCommand.command, RevokeCommand.command, CertificatesCommand.command, LoadCommand.command, HealthCommand.command,
-    FollowingCommand.command,
+    UpCommand.command, DemoCommand.command, ListCommand.command, ReportCommand.command, AssignCommand.command,
+    DeclareCommand.command, ExportCommand.command, TokenCommand.command, KeysCommand.command, RevokeCommand.command,
+    CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
     ProvideCommand.command, AuditCommand.command, EraseCommand.command, AdministratorsCommand.command,
-    IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command,
-    VerifyCommand.command,
-  ])
+    IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command, VerifyCommand.command,
+  ]
+).describingItself(version: ProgramVersion.current) { try Output.say($0) }
 
-await homeroom.runAsProgram()
+let printsJSON = ErrorDocument.isAskedFor
+await homeroom.runAsProgram { problem in printsJSON ? ErrorDocument(problem).json : nil }

@@ -144,67 +144,67 @@ static const unsigned char file_34[] = {
 };
 
 static const unsigned char file_35[] = {
-#embed "../Web/parts/school.js"
-};
-
-static const unsigned char file_36[] = {
 #embed "../Web/parts/sheet.js"
 };
 
-static const unsigned char file_37[] = {
+static const unsigned char file_36[] = {
 #embed "../Web/parts/shown.js"
 };
 
-static const unsigned char file_38[] = {
+static const unsigned char file_37[] = {
 #embed "../Web/parts/spark.js"
 };
 
-static const unsigned char file_39[] = {
+static const unsigned char file_38[] = {
 #embed "../Web/rpc/calls.js"
 };
 
-static const unsigned char file_40[] = {
+static const unsigned char file_39[] = {
 #embed "../Web/rpc/protobuf.js"
 };
 
-static const unsigned char file_41[] = {
+static const unsigned char file_40[] = {
 #embed "../Web/screens/assign.js"
 };
 
-static const unsigned char file_42[] = {
+static const unsigned char file_41[] = {
 #embed "../Web/screens/assign/changes.js"
 };
 
-static const unsigned char file_43[] = {
+static const unsigned char file_42[] = {
 #embed "../Web/screens/assign/choices.js"
 };
 
-static const unsigned char file_44[] = {
+static const unsigned char file_43[] = {
 #embed "../Web/screens/assign/content-picker.js"
 };
 
-static const unsigned char file_45[] = {
+static const unsigned char file_44[] = {
 #embed "../Web/screens/assign/draft.js"
 };
 
-static const unsigned char file_46[] = {
+static const unsigned char file_45[] = {
 #embed "../Web/screens/assign/errors.js"
 };
 
-static const unsigned char file_47[] = {
+static const unsigned char file_46[] = {
 #embed "../Web/screens/assign/fields.js"
 };
 
-static const unsigned char file_48[] = {
+static const unsigned char file_47[] = {
 #embed "../Web/screens/assign/question.js"
 };
 
-static const unsigned char file_49[] = {
+static const unsigned char file_48[] = {
 #embed "../Web/screens/assign/recipient-picker.js"
 };
 
-static const unsigned char file_50[] = {
+static const unsigned char file_49[] = {
 #embed "../Web/screens/assign/saving.js"
+};
+
+static const unsigned char file_50[] = {
+#embed "../Web/screens/assign/state.js"
 };
 
 static const unsigned char file_51[] = {
@@ -260,66 +260,78 @@ static const unsigned char file_63[] = {
 };
 
 static const unsigned char file_64[] = {
-#embed "../Web/screens/set-up.js"
+#embed "../Web/screens/inbox/card.js"
 };
 
 static const unsigned char file_65[] = {
-#embed "../Web/screens/set-up/accounts.js"
+#embed "../Web/screens/inbox/marks.js"
 };
 
 static const unsigned char file_66[] = {
-#embed "../Web/screens/set-up/form.js"
+#embed "../Web/screens/set-up.js"
 };
 
 static const unsigned char file_67[] = {
-#embed "../Web/screens/set-up/pasted-people.js"
+#embed "../Web/screens/set-up/accounts.js"
 };
 
 static const unsigned char file_68[] = {
-#embed "../Web/screens/set-up/people.js"
+#embed "../Web/screens/set-up/form.js"
 };
 
 static const unsigned char file_69[] = {
-#embed "../Web/screens/set-up/recording.js"
+#embed "../Web/screens/set-up/listing.js"
 };
 
 static const unsigned char file_70[] = {
-#embed "../Web/screens/set-up/state.js"
+#embed "../Web/screens/set-up/pasted-people.js"
 };
 
 static const unsigned char file_71[] = {
-#embed "../Web/screens/set-up/steps.js"
+#embed "../Web/screens/set-up/people.js"
 };
 
 static const unsigned char file_72[] = {
-#embed "../Web/screens/sign-in.js"
+#embed "../Web/screens/set-up/recording.js"
 };
 
 static const unsigned char file_73[] = {
-#embed "../Web/screens/sign-in/developer.js"
+#embed "../Web/screens/set-up/state.js"
 };
 
 static const unsigned char file_74[] = {
-#embed "../Web/screens/student.js"
+#embed "../Web/screens/set-up/steps.js"
 };
 
 static const unsigned char file_75[] = {
-#embed "../Web/style.css"
+#embed "../Web/screens/sign-in.js"
 };
 
 static const unsigned char file_76[] = {
-#embed "../Web/texts/ar.js"
+#embed "../Web/screens/sign-in/developer.js"
 };
 
 static const unsigned char file_77[] = {
-#embed "../Web/texts/de.js"
+#embed "../Web/screens/student.js"
 };
 
 static const unsigned char file_78[] = {
-#embed "../Web/texts/en-XA.js"
+#embed "../Web/style.css"
 };
 
 static const unsigned char file_79[] = {
+#embed "../Web/texts/ar.js"
+};
+
+static const unsigned char file_80[] = {
+#embed "../Web/texts/de.js"
+};
+
+static const unsigned char file_81[] = {
+#embed "../Web/texts/en-XA.js"
+};
+
+static const unsigned char file_82[] = {
 #embed "../Web/texts/en.js"
 };
 
@@ -359,22 +371,22 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"parts/files.js", file_32, sizeof file_32},
   {"parts/handout-rows.js", file_33, sizeof file_33},
   {"parts/report-options.js", file_34, sizeof file_34},
-  {"parts/school.js", file_35, sizeof file_35},
-  {"parts/sheet.js", file_36, sizeof file_36},
-  {"parts/shown.js", file_37, sizeof file_37},
-  {"parts/spark.js", file_38, sizeof file_38},
-  {"rpc/calls.js", file_39, sizeof file_39},
-  {"rpc/protobuf.js", file_40, sizeof file_40},
-  {"screens/assign.js", file_41, sizeof file_41},
-  {"screens/assign/changes.js", file_42, sizeof file_42},
-  {"screens/assign/choices.js", file_43, sizeof file_43},
-  {"screens/assign/content-picker.js", file_44, sizeof file_44},
-  {"screens/assign/draft.js", file_45, sizeof file_45},
-  {"screens/assign/errors.js", file_46, sizeof file_46},
-  {"screens/assign/fields.js", file_47, sizeof file_47},
-  {"screens/assign/question.js", file_48, sizeof file_48},
-  {"screens/assign/recipient-picker.js", file_49, sizeof file_49},
-  {"screens/assign/saving.js", file_50, sizeof file_50},
+  {"parts/sheet.js", file_35, sizeof file_35},
+  {"parts/shown.js", file_36, sizeof file_36},
+  {"parts/spark.js", file_37, sizeof file_37},
+  {"rpc/calls.js", file_38, sizeof file_38},
+  {"rpc/protobuf.js", file_39, sizeof file_39},
+  {"screens/assign.js", file_40, sizeof file_40},
+  {"screens/assign/changes.js", file_41, sizeof file_41},
+  {"screens/assign/choices.js", file_42, sizeof file_42},
+  {"screens/assign/content-picker.js", file_43, sizeof file_43},
+  {"screens/assign/draft.js", file_44, sizeof file_44},
+  {"screens/assign/errors.js", file_45, sizeof file_45},
+  {"screens/assign/fields.js", file_46, sizeof file_46},
+  {"screens/assign/question.js", file_47, sizeof file_47},
+  {"screens/assign/recipient-picker.js", file_48, sizeof file_48},
+  {"screens/assign/saving.js", file_49, sizeof file_49},
+  {"screens/assign/state.js", file_50, sizeof file_50},
   {"screens/assign/task-list.js", file_51, sizeof file_51},
   {"screens/class.js", file_52, sizeof file_52},
   {"screens/classes.js", file_53, sizeof file_53},
@@ -388,21 +400,24 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"screens/content/trend.js", file_61, sizeof file_61},
   {"screens/handout.js", file_62, sizeof file_62},
   {"screens/inbox.js", file_63, sizeof file_63},
-  {"screens/set-up.js", file_64, sizeof file_64},
-  {"screens/set-up/accounts.js", file_65, sizeof file_65},
-  {"screens/set-up/form.js", file_66, sizeof file_66},
-  {"screens/set-up/pasted-people.js", file_67, sizeof file_67},
-  {"screens/set-up/people.js", file_68, sizeof file_68},
-  {"screens/set-up/recording.js", file_69, sizeof file_69},
-  {"screens/set-up/state.js", file_70, sizeof file_70},
-  {"screens/set-up/steps.js", file_71, sizeof file_71},
-  {"screens/sign-in.js", file_72, sizeof file_72},
-  {"screens/sign-in/developer.js", file_73, sizeof file_73},
-  {"screens/student.js", file_74, sizeof file_74},
-  {"style.css", file_75, sizeof file_75},
-  {"texts/ar.js", file_76, sizeof file_76},
-  {"texts/de.js", file_77, sizeof file_77},
-  {"texts/en-XA.js", file_78, sizeof file_78},
-  {"texts/en.js", file_79, sizeof file_79},
+  {"screens/inbox/card.js", file_64, sizeof file_64},
+  {"screens/inbox/marks.js", file_65, sizeof file_65},
+  {"screens/set-up.js", file_66, sizeof file_66},
+  {"screens/set-up/accounts.js", file_67, sizeof file_67},
+  {"screens/set-up/form.js", file_68, sizeof file_68},
+  {"screens/set-up/listing.js", file_69, sizeof file_69},
+  {"screens/set-up/pasted-people.js", file_70, sizeof file_70},
+  {"screens/set-up/people.js", file_71, sizeof file_71},
+  {"screens/set-up/recording.js", file_72, sizeof file_72},
+  {"screens/set-up/state.js", file_73, sizeof file_73},
+  {"screens/set-up/steps.js", file_74, sizeof file_74},
+  {"screens/sign-in.js", file_75, sizeof file_75},
+  {"screens/sign-in/developer.js", file_76, sizeof file_76},
+  {"screens/student.js", file_77, sizeof file_77},
+  {"style.css", file_78, sizeof file_78},
+  {"texts/ar.js", file_79, sizeof file_79},
+  {"texts/de.js", file_80, sizeof file_80},
+  {"texts/en-XA.js", file_81, sizeof file_81},
+  {"texts/en.js", file_82, sizeof file_82},
 };
 const size_t homeroom_web_file_count = sizeof homeroom_web_files / sizeof homeroom_web_files[0];

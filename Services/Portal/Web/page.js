@@ -76,20 +76,24 @@ function tools(session) {
   const roles = session.roles.map((role) =>
     element("option", { value: role, selected: role === session.role }, words.roles[role]),
   );
-  const announcing = areAnnouncementsOn();
-  const switchThem = () => {
-    switchAnnouncements(!announcing);
-    refresh();
-  };
   const isWatcher = session.role !== "student";
   return [
     isWatcher && element("button", { onclick: switchNames }, areNamesHidden() ? words.showNames : words.hideNames),
-    isWatcher &&
-      element("button", { onclick: switchThem }, announcing ? words.announcementsOn : words.announcementsOff),
+    isWatcher && announcementSwitch(),
     element("span", { class: "who" }, who(session)),
     roles.length > 1 && element("select", { "aria-label": words.role, onchange: changeRole }, roles),
     actionButton(words.signOut, leave),
   ];
+}
+
+function announcementSwitch() {
+  const text = () => (areAnnouncementsOn() ? words.announcementsOn : words.announcementsOff);
+  const change = () => {
+    switchAnnouncements(!areAnnouncementsOn());
+    button.textContent = text();
+  };
+  const button = element("button", { onclick: change }, text());
+  return button;
 }
 
 /** @param {Session} session */

@@ -41,6 +41,21 @@ public struct Command: Sendable {
     self.init(name, summary, "", [], [], nil, handOver: program)
   }
 
+  /// The same with further subcommands, behind its own.
+  func adding(_ further: [Command]) -> Command {
+    Command(self, subcommands: subcommands + further)
+  }
+
+  private init(_ command: Command, subcommands: [Command]) {
+    name = command.name
+    summary = command.summary
+    discussion = command.discussion
+    declarations = command.declarations
+    self.subcommands = subcommands
+    run = command.run
+    handOver = command.handOver
+  }
+
   private init(
     _ name: String, _ summary: String, _ discussion: String, _ declared: [any Declared], _ subcommands: [Command],
     _ run: (@Sendable (Values) async throws -> Void)?, handOver: (@Sendable ([String]) throws -> Void)? = nil
@@ -67,6 +82,29 @@ public struct ExitCode: Error, Hashable, Sendable {
 
   /// The call itself was wrong (EX_USAGE).
   public static let usage = ExitCode(64)
+  /// A file that was given is not in order (EX_DATAERR).
+  public static let data = ExitCode(65)
+
+  /// What programs exit with, for their help.
+  static let meanings: [(code: Int32, meaning: String)] = [
+    (0, "It was done."), (1, "It was not done, or only in part: standard error says why."),
+    (usage.code, "The call was wrong, and nothing was done."),
+    (data.code, "The file given is not in order, and nothing was done."),
+  ]
+}
+
+/// An error that is answered with a code of its own instead of 1.
+public protocol ExitCodeConvertible: Error {
+  /// What the process exits with.
+  var exitCode: ExitCode { get }
+}
+
+/// What went wrong with a call.
+public enum CallProblem: Sendable {
+  /// It could not be understood: every problem.
+  case wrongCall([String])
+  /// It was understood, and failed.
+  case failure(any Error)
 }
 
 /// What a command throws when its arguments, each right by itself, do not go together.
@@ -84,9 +122,11 @@ extension Command {
   /// - Parameters:
   ///   - arguments: without the program's own name.
   ///   - version: what `--version` prints.
+  ///   - complain: puts what went wrong in words of its own; nil leaves it to the command.
   ///   - print: takes what is meant for standard output (`false`) or standard error (`true`).
   public func main(
     arguments: [String], environment: [String: String], version: String? = nil, columns: Int = 100,
+    complain: @Sendable (CallProblem) -> String? = { _ in nil },
     print: @Sendable (String, _ isError: Bool) -> Void
   ) async -> Int32 {
     switch parse(arguments, environment: environment) {
@@ -97,16 +137,17 @@ extension Command {
       print("\(name) \(version ?? "of no version")", false)
       return 0
     case .wrong(let problems, let path):
-      return Self.refuse(problems, path, print)
+      return Self.refuse(problems, path, complain, print)
     case .handOver(let command, let words, let path):
-      return await Self.attempt(path, print) { try command.handOver?(words) }
+      return await Self.attempt(path, complain, print) { try command.handOver?(words) }
     case .run(let command, let values, let path):
-      return await Self.attempt(path, print) { try await command.run?(values) }
+      return await Self.attempt(path, complain, print) { try await command.run?(values) }
     }
   }
 
   private static func attempt(
-    _ path: [Command], _ print: @Sendable (String, _ isError: Bool) -> Void, _ run: () async throws -> Void
+    _ path: [Command], _ complain: (CallProblem) -> String?, _ print: @Sendable (String, _ isError: Bool) -> Void,
+    _ run: () async throws -> Void
   ) async -> Int32 {
     do {
       try await run()
@@ -114,18 +155,21 @@ extension Command {
     } catch let exit as ExitCode {
       return exit.code
     } catch let wrong as WrongCall {
-      return refuse([wrong.description], path, print)
+      return refuse([wrong.description], path, complain, print)
     } catch {
-      print("\(path.map(\.name).joined(separator: " ")): \(error)", true)
-      return 1
+      print(complain(.failure(error)) ?? "\(path.map(\.name).joined(separator: " ")): \(error)", true)
+      return (error as? any ExitCodeConvertible)?.exitCode.code ?? 1
     }
   }
 
   private static func refuse(
-    _ problems: [String], _ path: [Command], _ print: (String, _ isError: Bool) -> Void
+    _ problems: [String], _ path: [Command], _ complain: (CallProblem) -> String?,
+    _ print: (String, _ isError: Bool) -> Void
   ) -> Int32 {
     let call = path.map(\.name).joined(separator: " ")
-    print(problems.map { "\(call): \($0)" }.joined(separator: "\n") + "\nTry: \(call) --help", true)
+    print(
+      complain(.wrongCall(problems))
+        ?? problems.map { "\(call): \($0)" }.joined(separator: "\n") + "\nTry: \(call) --help", true)
     return ExitCode.usage.code
   }
 }

@@ -17,6 +17,10 @@ public struct Declaration: Sendable {
   let environment: String?
   let help: String
   let notes: [String]
+  /// The words that it takes, where these are few.
+  let choices: [String]
+  /// A file or a folder.
+  let takesPath: Bool
   let parse: @Sendable ([String]) throws(ArgumentProblem) -> any Sendable
   let fallback: @Sendable () throws(ArgumentProblem) -> any Sendable
 

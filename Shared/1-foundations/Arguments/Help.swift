@@ -8,7 +8,7 @@ enum Help {
     let inherited = path.dropLast().flatMap(\.declarations)
     let places = declarations.filter(\.isPlace)
     var sections = [wrap(command.summary, columns).joined(separator: "\n")]
-    sections.append("Usage: " + usage(path, places, hasOptions: declarations.count + inherited.count > places.count))
+    sections.append("Usage: " + usage(path))
     if !command.discussion.isEmpty {
       let paragraphs = command.discussion.split(separator: "\n", omittingEmptySubsequences: false)
       // A paragraph that is indented stays as it is: an example.
@@ -21,6 +21,9 @@ enum Help {
     let options = declarations.filter { !$0.isPlace }.map { (spelling($0), explanation($0)) }
     let common = inherited.map { (spelling($0), explanation($0)) } + [("-h, --help", "Show this help.")]
     sections.append(table("Options", options + common, columns))
+    if path.count == 1, !command.subcommands.isEmpty {
+      sections.append(table("Exit codes", ExitCode.meanings.map { ("\($0.code)", $0.meaning) }, columns))
+    }
     if !command.subcommands.isEmpty {
       let call = path.map(\.name).joined(separator: " ")
       sections.append("Run “\(call) COMMAND --help” for a command's own options.")
@@ -28,9 +31,11 @@ enum Help {
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  private static func usage(_ path: [Command], _ places: [Declaration], hasOptions: Bool) -> String {
+  static func usage(_ path: [Command]) -> String {
     var words = path.map(\.name)
     let command = path[path.count - 1]
+    let places = command.declarations.filter(\.isPlace)
+    let hasOptions = path.flatMap(\.declarations).count > places.count
     if !command.subcommands.isEmpty { words.append(command.run == nil ? "COMMAND" : "[COMMAND]") }
     if hasOptions { words.append("[OPTIONS]") }
     for place in places {
@@ -41,7 +46,7 @@ enum Help {
     return words.joined(separator: " ")
   }
 
-  private static func spelling(_ declaration: Declaration) -> String {
+  static func spelling(_ declaration: Declaration) -> String {
     switch declaration.form {
     case .flag(let short): (short.map { "-\($0), " } ?? "") + declaration.spelling
     case .option(let placeholder, let repeats): "\(declaration.spelling) \(placeholder)\(repeats ? " ..." : "")"
@@ -49,7 +54,7 @@ enum Help {
     }
   }
 
-  private static func explanation(_ declaration: Declaration) -> String {
+  static func explanation(_ declaration: Declaration) -> String {
     let notes = declaration.notes + (declaration.environment.map { ["or \($0)"] } ?? [])
     return declaration.help + (notes.isEmpty ? "" : " (\(notes.joined(separator: "; ")))")
   }

@@ -2,26 +2,29 @@
 public struct Kind<Value: Sendable>: Sendable {
   let placeholder: String
   let repeats: Bool
+  /// The words that it takes, where these are few; for shells to offer.
+  let choices: [String]
   let parse: @Sendable ([String]) throws(ArgumentProblem) -> Value
   /// The default as the help shows it; nil when there is nothing to show.
   let describe: @Sendable (Value) -> String?
 
   /// A kind of one's own. The problem thrown is said after the option's name: `is not a colour`.
   public init(
-    _ placeholder: String, describe: @escaping @Sendable (Value) -> String? = { "\($0)" },
+    _ placeholder: String, choices: [String] = [], describe: @escaping @Sendable (Value) -> String? = { "\($0)" },
     parse: @escaping @Sendable (String) throws(ArgumentProblem) -> Value
   ) {
-    self.init(placeholder, repeats: false, describe: describe) { texts throws(ArgumentProblem) in
+    self.init(placeholder, repeats: false, choices: choices, describe: describe) { texts throws(ArgumentProblem) in
       try parse(texts.last ?? "")
     }
   }
 
   private init(
-    _ placeholder: String, repeats: Bool, describe: @escaping @Sendable (Value) -> String?,
+    _ placeholder: String, repeats: Bool, choices: [String], describe: @escaping @Sendable (Value) -> String?,
     parse: @escaping @Sendable ([String]) throws(ArgumentProblem) -> Value
   ) {
     self.placeholder = placeholder
     self.repeats = repeats
+    self.choices = choices
     self.describe = describe
     self.parse = parse
   }
@@ -31,15 +34,15 @@ public struct Kind<Value: Sendable>: Sendable {
 
   /// Nil when it is not given.
   public static func optional<Wrapped>(_ kind: Kind<Wrapped>) -> Kind<Value> where Value == Wrapped? {
-    Kind(kind.placeholder, repeats: false, describe: { $0.flatMap(kind.describe) }) { texts throws(ArgumentProblem) in
-      try kind.parse(texts)
+    Kind(kind.placeholder, repeats: false, choices: kind.choices, describe: { $0.flatMap(kind.describe) }) {
+      texts throws(ArgumentProblem) in try kind.parse(texts)
     }
   }
 
   /// May be given several times, in order.
   public static func list<Element>(_ kind: Kind<Element>) -> Kind<Value> where Value == [Element] {
     Kind(
-      kind.placeholder, repeats: true,
+      kind.placeholder, repeats: true, choices: kind.choices,
       describe: { $0.isEmpty ? nil : $0.compactMap(kind.describe).joined(separator: ", ") }
     ) { texts throws(ArgumentProblem) in
       var elements: [Element] = []
@@ -50,10 +53,11 @@ public struct Kind<Value: Sendable>: Sendable {
 }
 
 extension Kind where Value == String {
-  /// Text that is not empty.
+  /// Text that is neither empty nor blank.
   public static func text(_ placeholder: String = "TEXT") -> Kind {
     Kind(placeholder, describe: { $0.isEmpty ? nil : $0 }) { text throws(ArgumentProblem) in
       guard !text.isEmpty else { throw ArgumentProblem("is empty") }
+      guard !text.allSatisfy(\.isWhitespace) else { throw ArgumentProblem("is blank") }
       return text
     }
   }
@@ -157,7 +161,7 @@ extension Kind where Value: RawRepresentable & CaseIterable, Value.RawValue == S
   /// One of a few words.
   public static func choice(_ placeholder: String? = nil) -> Kind {
     let words = Value.allCases.map(\.rawValue)
-    return Kind(placeholder ?? words.joined(separator: "|"), describe: { $0.rawValue }) {
+    return Kind(placeholder ?? words.joined(separator: "|"), choices: words, describe: { $0.rawValue }) {
       text throws(ArgumentProblem) in
       guard let value = Value(rawValue: text) else {
         throw ArgumentProblem("is not one of \(words.joined(separator: ", "))")

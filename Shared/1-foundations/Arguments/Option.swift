@@ -42,7 +42,8 @@ public struct Option<Value: Sendable>: Declared {
     }
     return Declaration(
       name: name, form: .option(placeholder: kind.placeholder, repeats: kind.repeats), environment: environment,
-      help: help, notes: notes, parse: { texts throws(ArgumentProblem) in try kind.parse(texts) },
+      help: help, notes: notes, choices: kind.choices, takesPath: kind.placeholder == Kind<String>.path.placeholder,
+      parse: { texts throws(ArgumentProblem) in try kind.parse(texts) },
       fallback: { () throws(ArgumentProblem) in
         switch fallback {
         case .value(let value): return value
@@ -73,7 +74,8 @@ public struct Flag: Declared {
   /// For ``Command``: the same without its type.
   public var declaration: Declaration {
     Declaration(
-      name: name, form: .flag(short), environment: environment, help: help, notes: [],
+      name: name, form: .flag(short), environment: environment, help: help, notes: [], choices: [],
+      takesPath: false,
       parse: { texts throws(ArgumentProblem) in
         switch texts.last?.lowercased() {
         case "1", "true", "yes", "on": return true
@@ -114,7 +116,8 @@ public struct Argument<Value: Sendable>: Declared {
     let fallback = fallback
     return Declaration(
       name: name, form: .place(repeats: kind.repeats, isOptional: fallback != nil), environment: nil, help: help,
-      notes: fallback.flatMap(kind.describe).map { ["default: \($0)"] } ?? [],
+      notes: fallback.flatMap(kind.describe).map { ["default: \($0)"] } ?? [], choices: kind.choices,
+      takesPath: kind.placeholder == Kind<String>.path.placeholder,
       parse: { texts throws(ArgumentProblem) in try kind.parse(texts) },
       fallback: { () throws(ArgumentProblem) in
         guard let fallback else { throw ArgumentProblem("is missing") }

@@ -22,3 +22,23 @@ public struct Values: Sendable {
     return value
   }
 }
+
+extension Values {
+  /// The texts given under a name, or its default's; none where the command takes no such texts, and of those that are empty.
+  public func texts(_ name: String) -> [String] {
+    let value = values[name]
+    let texts = (value as? [String]) ?? (value as? String).map { [$0] } ?? []
+    return texts.filter { !$0.isEmpty }
+  }
+
+  /// Whether the command takes something of the name.
+  public func has(_ name: String) -> Bool { values[name] != nil }
+
+  /// Puts another text in the place of each given under a name; does nothing where there is none.
+  public mutating func replace(_ name: String, _ change: (String) async throws -> String) async rethrows {
+    var texts: [String] = []
+    for text in self.texts(name) { texts.append(try await change(text)) }
+    guard let first = texts.first else { return }
+    values[name] = values[name] is [String] ? texts : first
+  }
+}

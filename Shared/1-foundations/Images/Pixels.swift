@@ -27,7 +27,12 @@ package struct Pixels {
           Int32(size.width), Int32(size.height), kFilterBox)
       }
     }
-    if !isOpaque { scaled.divideByAlpha() }
+    if isOpaque {
+      // Averages are rounded down: what is opaque stays so.
+      for index in stride(from: 3, to: scaled.bytes.count, by: 4) { scaled.bytes[index] = .max }
+    } else {
+      scaled.divideByAlpha()
+    }
     return scaled
   }
 

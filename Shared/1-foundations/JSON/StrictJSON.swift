@@ -25,10 +25,25 @@ public enum StrictJSON: Equatable, Sendable {
   /// Nil unless the bytes are exactly one value: no duplicate names, no fractions, no invalid UTF-8, no depth beyond what
   /// may be, no object of more than 64 members.
   public init?(_ bytes: [UInt8], bytesMax: Int = bytesMax, depthMax: Int = depthMax) {
-    guard bytes.count <= bytesMax else { return nil }
+    do throws(Unreadable) {
+      try self.init(reading: bytes, bytesMax: bytesMax, depthMax: depthMax)
+    } catch {
+      return nil
+    }
+  }
+
+  /// The same for people's files, which are told where they are wrong.
+  public init(reading bytes: [UInt8], bytesMax: Int, depthMax: Int) throws(Unreadable) {
+    guard bytes.count <= bytesMax else { throw Unreadable(offset: bytesMax) }
     var reader = StrictJSONReader(bytes, depthMax: depthMax)
-    guard let value = reader.value(depth: 0), reader.isAtEnd() else { return nil }
+    guard let value = reader.value(depth: 0), reader.isAtEnd() else { throw Unreadable(offset: reader.next) }
     self = value
+  }
+
+  /// There is no value that would be read so.
+  public struct Unreadable: Error {
+    /// Of the byte up to which all is right, or close behind it.
+    public let offset: Int
   }
 
   /// The value of that name; nil where this is no object, or has none.
@@ -52,7 +67,7 @@ public enum StrictJSON: Equatable, Sendable {
 private struct StrictJSONReader {
   private let bytes: [UInt8]
   private let depthMax: Int
-  private var next = 0
+  private(set) var next = 0
 
   init(_ bytes: [UInt8], depthMax: Int) {
     self.bytes = bytes
@@ -185,6 +200,13 @@ private struct StrictJSONReader {
   }
 
   private mutating func skipSpace() {
-    while next < bytes.count, [0x20, 0x09, 0x0a, 0x0d].contains(bytes[next]) { next += 1 }
+    while next < bytes.count, Self.isSpace(bytes[next]) { next += 1 }
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x20, 0x09, 0x0a, 0x0d: true
+    default: false
+    }
   }
 }

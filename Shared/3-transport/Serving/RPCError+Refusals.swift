@@ -98,7 +98,7 @@ extension RPCError {
   private static func reasonNotFound(_ type: String) -> String {
     switch type {
     case "app": "APP_UNKNOWN"
-    case "attempt", "current attempt": "ATTEMPT_UNKNOWN"
+    case "attempt", "current attempt", "running attempt": "ATTEMPT_UNKNOWN"
     case "class": "CLASS_UNKNOWN"
     case "column": "COLUMN_UNKNOWN"
     case "context": "CONTEXT_UNKNOWN"
@@ -106,6 +106,7 @@ extension RPCError {
     case "erasure": "ERASURE_UNKNOWN"
     case "handout": "HANDOUT_UNKNOWN"
     case "identity": "IDENTITY_UNKNOWN"
+    case "notice": "NOTICE_UNKNOWN"
     case "person", "student": "PERSON_UNKNOWN"
     case "school": "SCHOOL_UNKNOWN"
     case "sign-in code": "SIGN_IN_CODE_UNKNOWN"

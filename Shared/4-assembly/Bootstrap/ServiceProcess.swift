@@ -27,6 +27,8 @@ public struct ServiceProcess: Sendable {
   /// Nil: the process knows by other means who calls.
   private let trust: TokenTrust?
   private let exporter: TraceExporter?
+  /// Nil: none has started this process, or none that wants to hear of it.
+  private let manager = ServiceManager(environment: Environment.current())
 
   /// Calls that go on until somebody leaves.
   private static let endless: Set<MethodDescriptor> = [
@@ -128,14 +130,14 @@ public struct ServiceProcess: Sendable {
       labels: ["version": build.version, "commit": build.commit ?? "unknown"]
     ) { 1 }
     metrics.gauge("homeroom_ready", "1 while calls are wanted.") { health.isServing ? 1 : 0 }
+    let reasons: @Sendable () -> [String] = {
+      let reasons = reasonsNotToServe()
+      return !reasons.isEmpty || health.isServing ? reasons : ["the process starts or stops"]
+    }
     // First of all, so that a start that takes long can be watched, and held until the last call has ended.
     let pages = try options.admin.address.map { address in
       let pages = try AdminPages(
-        build: build, metrics: metrics,
-        reasonsNotToServe: {
-          let reasons = reasonsNotToServe()
-          return !reasons.isEmpty || health.isServing ? reasons : ["the process starts or stops"]
-        }, unreachable: { health.unreachable }
+        build: build, metrics: metrics, reasonsNotToServe: reasons, unreachable: { health.unreachable }
       ).serve(at: address)
       log.info("pages for operators", ["address": HostPort(host: address.host, port: pages.port)])
       return pages
@@ -147,9 +149,11 @@ public struct ServiceProcess: Sendable {
     }
     let files: [(any TLSCredentials)?] = [options.security, options.client.security]
     let certificates = CertificateKeeper(files.compactMap(\.self), log)
-    try group.stopOnSignals { [trust] in
+    try group.stopOnSignals { [trust, manager] in
+      manager?.send(.reloading)
       certificates.reload()
       trust?.look()
+      manager?.send(.ready)
     }
     if options.stopsWithInput { try StandardInput.onEnd(group.stop.raise) }
     try await group.run(
@@ -175,6 +179,12 @@ public struct ServiceProcess: Sendable {
           }
         },
         Part("certificates", certificates.run),
+        Part("notices") { [manager] stop in
+          guard let manager else { return await stop.wait() }
+          try await ManagerNotices(
+            manager: manager, reasonsNotToServe: reasons, unreachable: { health.unreachable }
+          ).run(until: stop)
+        },
         Part("traces") { [exporter] stop in
           guard let exporter else { return await stop.wait() }
           await exporter.run(until: stop)
@@ -229,7 +239,9 @@ public struct ServiceProcess: Sendable {
     case .signalReceived(let signal): log.info("stopping on a signal", ["signal": signal])
     case .partFailed(let part, let reason): log.error("a part failed", ["part": part, "reason": reason])
     case .partEnded(let part): log.debug("a part ended", ["part": part])
-    case .stopping: log.info("finishing calls under way")
+    case .stopping:
+      manager?.send(.stopping)
+      log.info("finishing calls under way")
     case .graceOver: log.warning("calls were cut off after the grace")
     case .stopped: log.info("stopped")
     }

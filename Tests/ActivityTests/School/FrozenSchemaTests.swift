@@ -27,6 +27,7 @@ struct FrozenSchemaTests {
     "17 names of attempts 1686807167908850603",
     "18 where attempts are told -1143135527199891603",
     "19 identities -5842774492342824811",
+    "20 acknowledged notices 7174300579429920742",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")

@@ -2,6 +2,7 @@ import API
 import Domain
 import Messages
 import RPC
+import Storage
 import Testing
 
 @testable import ActivityService

@@ -3,7 +3,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import Storage
 import Testing
+
+@testable import ActivityService
 
 @Suite("What a student is told")
 struct NoticeTests {
@@ -107,7 +110,7 @@ struct NoticeTests {
 
   @Test(
     "due within a day, and something left to do",
-    arguments: [(Int64(24 * 60), true), (24 * 60 + 1, false), (1, true), (0, true), (-1, false)])
+    arguments: [(Int64(24 * 60), true), (24 * 60 + 1, false), (1, true), (0, true), (-1, false)] as [(Int64, Bool)])
   func dueSoon(minutes: Int64, isTold: Bool) async throws {
     var handout = SchoolBench.handout("h1")
     handout.dueTime = WellKnown.Timestamp(SchoolBench.now + minutes * 60_000)

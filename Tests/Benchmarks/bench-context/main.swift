@@ -27,7 +27,7 @@ struct Row: Encodable {
 
 var rows: [Row] = []
 
-func add(_ name: String, _ value: Double, _ unit: String, peers: [String: Double] = [:]) {
+@MainActor func add(_ name: String, _ value: Double, _ unit: String, peers: [String: Double] = [:]) {
   rows.append(Row(name: "context.\(name)", value: (value * 1000).rounded() / 1000, unit: unit, peers: peers))
   FileHandle.standardError.write(Data("\(name): \(value) \(unit)\n".utf8))
 }
@@ -72,7 +72,7 @@ func milliseconds(_ body: () async throws -> Void) async throws -> Double {
   return (ContinuousClock.now - start) / .milliseconds(1)
 }
 
-func percentiles(_ name: String, _ count: Int, _ body: (Int) async throws -> Void) async throws {
+@MainActor func percentiles(_ name: String, _ count: Int, _ body: (Int) async throws -> Void) async throws {
   var times: [Double] = []
   for number in 0..<count { times.append(try await milliseconds { try await body(number) }) }
   times.sort()

@@ -5,6 +5,7 @@ import Messages
 import Patience
 import RPC
 import ReportEngine
+import Serving
 import Testing
 import Wire
 

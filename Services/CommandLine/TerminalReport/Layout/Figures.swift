@@ -1,10 +1,10 @@
 internal import Domain
-internal import Messages
+public import Messages
 
 /// Numbers as people read them.
 ///
 /// Ratios are rounded half up, for display only, and what is less than everything never prints as 100 % (D26).
-enum Figures {
+public enum Figures {
   static func percent(_ ratio: Double) -> String {
     // The lower end of an interval may be below 0.
     if ratio < 0 { return percent(-ratio) == "0 %" ? "0 %" : "-" + percent(-ratio) }
@@ -53,7 +53,7 @@ enum Figures {
   }
 
   /// `2026-09-07 10:00`, in UTC.
-  static func instant(_ time: WellKnown.Timestamp) -> String {
+  public static func instant(_ time: WellKnown.Timestamp) -> String {
     let day = time.seconds.dividedDown(by: 86_400)
     let minute = (time.seconds - day * 86_400) / 60
     func two(_ number: Int64) -> String { (number < 10 ? "0" : "") + "\(number)" }

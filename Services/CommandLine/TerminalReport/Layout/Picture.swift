@@ -1,3 +1,5 @@
+internal import Text
+
 /// A number as something to look at; the number itself stands beside it.
 enum Picture: Sendable, Equatable {
   /// A bar, full at 1.

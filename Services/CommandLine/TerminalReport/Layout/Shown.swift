@@ -1,3 +1,5 @@
+internal import Text
+
 /// What a person reads in one place of a table: a text, perhaps with a picture in its middle.
 struct Shown: Sendable, Equatable {
   enum Look: Sendable {
@@ -38,12 +40,20 @@ struct Shown: Sendable, Equatable {
     picture == nil ? nil : width - DisplayWidth.of(text) - (text.isEmpty ? 0 : 1)
   }
 
+  /// With its text cut where that is too long; then it says nothing but the text.
+  func shortened(by shortening: Shortening) -> Shown {
+    var shown = self
+    guard shortening[text] != text else { return shown }
+    (shown.lead, shown.rest, shown.picture) = (shortening[text], "", nil)
+    return shown
+  }
+
   /// Cut or filled to the width.
   ///
-  /// - Parameter pictureWidth: of the picture, which is left out where there is less room.
-  func line(width: Int, pictureWidth: Int, _ alignment: Alignment, in terminal: Terminal) -> String {
+  /// - Parameter pictureWidth: of the picture; nil leaves it out.
+  func line(width: Int, pictureWidth: Int?, _ alignment: Alignment, in terminal: Terminal) -> String {
     var plain = text
-    if let picture, let room = pictureRoom(width), room >= Picture.widthMin, room >= pictureWidth {
+    if let picture, let pictureWidth {
       let drawn = picture.drawn(width: pictureWidth)
       plain = [lead, drawn, rest].filter { !$0.isEmpty }.joined(separator: " ")
     }

@@ -1,12 +1,15 @@
+internal import Text
+
 /// The one way in which tables are laid out.
 ///
-/// A column is as wide as what stands in it. Where that is too wide for the terminal, long texts are cut first; where it still is,
-/// the table goes on in a further block, with its first column again. Room that is left goes to pictures.
+/// A column is as wide as what stands in it. Where that is too wide for the terminal, long texts are cut first, so that two of them stay
+/// two; a heading that does not fit is a number there, which is explained below the table. Where it still is too wide, the table goes on
+/// in a further block, with its first column again. Room that is left goes to pictures.
 public struct TextTable: Sendable {
   struct Column: Sendable {
     var heading: String
     var alignment = Alignment.left
-    /// Texts that may be cut, down to a dozen letters.
+    /// Texts that may be cut, down to a dozen letters or as many more as tell them apart.
     var isElastic = false
     /// Texts that are broken into lines instead.
     var wraps = false
@@ -20,8 +23,10 @@ public struct TextTable: Sendable {
 
   private static let gap = 2
   private static let elasticMin = 12
+  /// Of a column whose texts begin alike: beyond it they are told apart by their ends.
+  private static let elasticMinMax = 28
   private static let wrappedMin = 24
-  /// A heading may be cut: what stands below it may not.
+  /// A heading as short as this is no number: there is always room for it.
   private static let headingMin = 9
 
   init(_ columns: [Column], _ rows: [[Shown]?]) {
@@ -40,25 +45,57 @@ public struct TextTable: Sendable {
       rows.map { row in row.map { Shown($0) } })
   }
 
+  /// A list of things that have identifiers and names.
+  public init(listing columns: [ListColumn], _ rows: [[String]]) {
+    self.init(
+      columns.map { column in
+        switch column {
+        case .id(let heading): Column(heading: heading)
+        case .name(let heading): Column(heading: heading, isElastic: true)
+        case .number(let heading): Column(heading: heading, alignment: .right)
+        }
+      }, rows.map { row in row.map { Shown($0) } })
+  }
+
   /// Lines without their ends, no wider than the terminal where texts can be cut and broken so far.
   public func lines(in terminal: Terminal) -> [String] {
     guard !columns.isEmpty else { return [] }
     let least = columns.indices.map(leastWidth)
-    let blocks = blocks(least, width: terminal.width)
-    return blocks.enumerated().flatMap { index, places in
-      (index == 0 ? [] : [""]) + lines(of: places, least, in: terminal)
+    var legend = Legend()
+    let table = blocks(least, width: terminal.width).enumerated().flatMap { index, places in
+      (index == 0 ? [] : [""]) + lines(of: places, least, in: terminal, &legend)
+    }
+    let explained = legend.headings.flatMap { DisplayWidth.wrap($0, to: terminal.width) }.map { terminal.dim($0) }
+    return table + (explained.isEmpty ? [] : [""] + explained)
+  }
+
+  /// Headings that stand as numbers.
+  private struct Legend {
+    private(set) var headings: [String] = []
+
+    mutating func mark(for heading: String) -> String {
+      let mark = TextTable.mark(headings.count + 1)
+      headings.append("\(mark) \(heading)")
+      return mark
     }
   }
+
+  private static func mark(_ number: Int) -> String { "[\(number)]" }
 
   // MARK: Widths
 
   private func leastWidth(_ place: Int) -> Int {
     let column = columns[place]
     let content = contentWidth(place)
-    let heading = min(DisplayWidth.of(column.heading), Self.headingMin)
+    let whole = DisplayWidth.of(column.heading)
+    let heading = whole <= Self.headingMin ? whole : Self.mark(columns.count).count
     if column.wraps { return max(heading, min(content, Self.wrappedMin)) }
-    return max(heading, column.isElastic ? min(content, Self.elasticMin) : content)
+    guard column.isElastic, content > Self.elasticMin else { return max(heading, content) }
+    let range = Self.elasticMin...min(content, Self.elasticMinMax)
+    return max(heading, range.count == 1 ? content : Shortening.width(of: texts(place), within: range))
   }
+
+  private func texts(_ place: Int) -> [String] { rows.compactMap { $0?[place].text } }
 
   private func contentWidth(_ place: Int) -> Int {
     rows.reduce(0) { widest, row in
@@ -78,12 +115,13 @@ public struct TextTable: Sendable {
     return (texts, max(texts, pictured))
   }
 
-  /// The same for all pictures of a column that have room, so that they can be told apart by length.
+  /// The same for all pictures of a column, so that they can be told apart by length; nil where one of them has no room: then there is
+  /// none, since a row without one would look like a row without a value.
   ///
   /// - Parameter width: of the column.
-  private func pictureWidth(_ place: Int, _ width: Int) -> Int {
-    let rooms = rows.compactMap { $0?[place].pictureRoom(width) }.filter { $0 >= Picture.widthMin }
-    return min(rooms.min() ?? 0, columns[place].pictureMax)
+  private func pictureWidth(_ place: Int, _ width: Int) -> Int? {
+    let room = min(rows.compactMap { $0?[place].pictureRoom(width) }.min() ?? 0, columns[place].pictureMax)
+    return room >= Picture.widthMin ? room : nil
   }
 
   private func blocks(_ least: [Int], width: Int) -> [[Int]] {
@@ -122,43 +160,62 @@ public struct TextTable: Sendable {
 
   // MARK: Lines
 
-  private func lines(of places: [Int], _ least: [Int], in terminal: Terminal) -> [String] {
-    let widths = zip(places, widths(of: places, least, width: terminal.width)).map { place, width in
-      (whole: width, picture: pictureWidth(place, width))
-    }
-    let headings = places.map { Shown(columns[$0].heading, look: .dim) }
-    let isHeaded = places.contains { !columns[$0].heading.isEmpty }
-    return (isHeaded ? [line(headings, places, widths, terminal)] : [])
-      + rows.flatMap { row in row.map { lines(of: $0, places, widths, terminal) } ?? [""] }
+  /// A column of a block, laid out.
+  private struct Laid {
+    var place: Int
+    var column: Column
+    var width: Int
+    var pictureWidth: Int?
+    var shortening: Shortening?
   }
 
-  private func lines(of row: [Shown], _ places: [Int], _ widths: [(whole: Int, picture: Int)], _ terminal: Terminal)
-    -> [String]
-  {
-    var cells = places.map { row[$0] }
+  private func lines(of places: [Int], _ least: [Int], in terminal: Terminal, _ legend: inout Legend) -> [String] {
+    let laid = zip(places, widths(of: places, least, width: terminal.width)).map { place, width in
+      let isCut = columns[place].isElastic && contentWidth(place) > width
+      return Laid(
+        place: place, column: columns[place], width: width, pictureWidth: pictureWidth(place, width),
+        shortening: isCut ? Shortening(texts(place), to: width) : nil)
+    }
+    let headings = laid.map { column in
+      let heading = column.column.heading
+      return Shown(DisplayWidth.of(heading) > column.width ? legend.mark(for: heading) : heading, look: .dim)
+    }
+    let isHeaded = headings.contains { !$0.lead.isEmpty }
+    return (isHeaded ? [line(headings, laid, terminal)] : [])
+      + rows.flatMap { row in row.map { lines(of: $0, laid, terminal) } ?? [""] }
+  }
+
+  private func lines(of row: [Shown], _ laid: [Laid], _ terminal: Terminal) -> [String] {
+    var cells = laid.map { $0.shortening.map(row[$0.place].shortened) ?? row[$0.place] }
     var further: [[String]] = []
-    for (index, place) in places.enumerated() where columns[place].wraps {
-      let wrapped = DisplayWidth.wrap(cells[index].text, to: widths[index].whole)
+    for (index, column) in laid.enumerated() where column.column.wraps {
+      let wrapped = DisplayWidth.wrap(cells[index].text, to: column.width)
       cells[index].lead = wrapped[0]
       cells[index].rest = ""
       for (number, text) in wrapped.dropFirst().enumerated() {
-        if number == further.count { further.append(places.map { _ in "" }) }
+        if number == further.count { further.append(laid.map { _ in "" }) }
         further[number][index] = text
       }
     }
-    return [line(cells, places, widths, terminal)]
-      + further.map { line($0.map { Shown($0) }, places, widths, terminal) }
+    return [line(cells, laid, terminal)] + further.map { line($0.map { Shown($0) }, laid, terminal) }
   }
 
-  private func line(_ cells: [Shown], _ places: [Int], _ widths: [(whole: Int, picture: Int)], _ terminal: Terminal)
-    -> String
-  {
-    let texts = zip(cells.indices, cells).map { index, shown in
+  private func line(_ cells: [Shown], _ laid: [Laid], _ terminal: Terminal) -> String {
+    let texts = zip(cells, laid).map { shown, column in
       shown.line(
-        width: widths[index].whole, pictureWidth: widths[index].picture, columns[places[index]].alignment, in: terminal)
+        width: column.width, pictureWidth: column.pictureWidth, column.column.alignment, in: terminal)
     }
     let joined = texts.joined(separator: String(repeating: " ", count: Self.gap))
     // Nobody sees the spaces at the end; whoever compares or copies lines stumbles over them.
     return String(joined.reversed().drop { $0 == " " }.reversed())
   }
+}
+
+/// What stands in a column of a list.
+public enum ListColumn: Sendable {
+  /// Texts that are never cut.
+  case id(String)
+  /// Texts of any length, cut where there is no room.
+  case name(String)
+  case number(String)
 }

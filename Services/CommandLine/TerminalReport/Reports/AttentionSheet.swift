@@ -9,13 +9,14 @@ extension ReportSheet {
     facts = [("rule", .text(response.ruleVersion))]
     if response.evaluateTime != nil { facts.append(("as of (UTC)", .instant(response.evaluateTime))) }
     if response.notes.isEmpty { facts.append(("students", Shown("none"))) }
+    let names = DistinctNames.of(response.notes.map { ($0.name, $0.studentID) })
     tables = [
       SheetTable(
         [.long(""), .text("reason"), .wrapped("why")],
         response.notes.enumerated().map { index, note in
           let isSame = index > 0 && response.notes[index - 1].studentID == note.studentID
           return [
-            Shown(isSame ? "" : note.name, look: .strong), Shown(Self.words(note.reason)), .text(note.explanation),
+            Shown(isSame ? "" : names[index], look: .strong), Shown(Self.words(note.reason)), .text(note.explanation),
           ]
         })
     ]

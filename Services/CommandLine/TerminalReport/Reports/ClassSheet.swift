@@ -13,18 +13,18 @@ extension ReportSheet {
           .text("with data"), .number("started"), .number("finished"), .number("done"), .number("late"),
           .number("missing"),
         ],
-        overview.handouts.flatMap(Self.rows))
+        zip(DistinctNames.of(overview.handouts.map { ($0.title, $0.handoutID) }), overview.handouts).flatMap(Self.rows))
     ]
     emptiness = "no handouts"
   }
 
   /// The handout is named once, at its first task.
-  private static func rows(of handout: ReportV1.HandoutOverview) -> [[Shown]] {
+  private static func rows(title: String, of handout: ReportV1.HandoutOverview) -> [[Shown]] {
     handout.columns.enumerated().map { index, column in
       let counts = column.counts ?? ReportV1.DoneCounts()
       func marked(_ count: Int32) -> Shown { count == 0 ? Shown("·", look: .dim) : .count(count) }
       return [
-        index == 0 ? .text(handout.title, look: .strong) : .blank, index == 0 ? .instant(handout.dueTime) : .blank,
+        index == 0 ? .text(title, look: .strong) : .blank, index == 0 ? .instant(handout.dueTime) : .blank,
         .text(GridCells.heading(column)), .mean(column.headline, hasPicture: true),
         .mean(column.time), .withData(column.headline ?? column.progress), .count(counts.started),
         .count(counts.finished), .text("\(counts.done) of \(counts.assigned)"), marked(counts.late),

@@ -1,5 +1,6 @@
 public import Messages
 internal import ReportTables
+internal import Text
 
 // The report sheet of a metric's distribution: mean, standard deviation, quantiles and histogram, also by content node.
 extension ReportSheet {

@@ -11,16 +11,17 @@ extension ReportSheet {
   }
 
   private static func matrix(of grid: ReportV1.HandoutGrid) -> SheetTable {
-    let headings = grid.columns.map { TextTable.Column.text(GridCells.heading($0)) }
-    let students = grid.rows.map { row in
-      [.text(row.name)] + zip(row.cells, grid.columns).map { cell, _ in GridCells.shown(cell) }
+    let headings = DistinctNames.of(grid.columns.map { (GridCells.heading($0), "\($0.contextID)") })
+    let names = DistinctNames.of(grid.rows.map { ($0.name, $0.studentID) })
+    let students = zip(names, grid.rows).map { name, row in
+      [.text(name)] + zip(row.cells, grid.columns).map { cell, _ in GridCells.shown(cell) }
     }
     func summary(_ name: String, look: Shown.Look = .plain, _ shown: (ReportV1.GridColumn) -> Shown) -> [Shown] {
       [.text(name, look: look)] + grid.columns.map(shown)
     }
     let blank = [Shown](repeating: .blank, count: grid.columns.count + 1)
     return SheetTable(
-      [.long("")] + headings,
+      [.long("")] + headings.map { .text($0) },
       students + [
         blank,
         summary("average", look: .strong) { column in

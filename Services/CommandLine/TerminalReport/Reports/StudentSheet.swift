@@ -12,16 +12,16 @@ extension ReportSheet {
           .long(""), .text("due (UTC)"), .long("task"), .text("own"), .number("class", pictureMax: 10),
           .number("class time"),
         ],
-        report.handouts.flatMap(Self.rows))
+        zip(DistinctNames.of(report.handouts.map { ($0.title, $0.handoutID) }), report.handouts).flatMap(Self.rows))
     ]
     emptiness = "no handouts"
   }
 
-  private static func rows(of handout: ReportV1.StudentHandout) -> [[Shown]] {
+  private static func rows(title: String, of handout: ReportV1.StudentHandout) -> [[Shown]] {
     zip(handout.columns, handout.cells).enumerated().map { index, pair in
       let (column, cell) = pair
       return [
-        index == 0 ? .text(handout.title, look: .strong) : .blank, index == 0 ? .instant(handout.dueTime) : .blank,
+        index == 0 ? .text(title, look: .strong) : .blank, index == 0 ? .instant(handout.dueTime) : .blank,
         .text(GridCells.heading(column.naming(cell.ownContent))), GridCells.shown(cell),
         .mean(column.headline, hasPicture: true), .mean(column.time),
       ]

@@ -1,6 +1,7 @@
 internal import Domain
 public import Messages
 internal import ReportTables
+internal import Text
 
 // The report sheet of work over time by day, week or month, with a line chart of attempts.
 extension ReportSheet {

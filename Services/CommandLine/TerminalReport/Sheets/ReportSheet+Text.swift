@@ -1,5 +1,6 @@
 internal import Messages
 internal import ReportTables
+internal import Text
 
 // Output of a report sheet as text for a terminal: facts, charts, tables, and a legend of the marks used.
 extension ReportSheet {

@@ -1,3 +1,5 @@
+internal import Text
+
 /// A table of a report as people read it.
 struct SheetTable: Sendable {
   /// Above it.

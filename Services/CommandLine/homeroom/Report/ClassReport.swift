@@ -5,7 +5,7 @@ import TerminalReport
 
 /// `homeroom report class`: all handouts of a class.
 enum ClassReport {
-  static let schoolClass = Argument<String>("class", .text("CLASS"), help: "The class's identifier.")
+  static let schoolClass = Argument<String>("class", .text("CLASS"), help: "The class, by its identifier or title.")
 
   static let command = ReportQuery<ReportV1.GetClassOverviewRequest, ReportV1.ClassOverview>(
     request: { values in

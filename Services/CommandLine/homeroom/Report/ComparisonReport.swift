@@ -22,7 +22,16 @@ enum ComparisonReport {
         withoutDescendants: values[ScopeOptions.onlyHere])
     },
     call: { try await $0.compareGroups($1, $2) },
-    sheet: { _, comparison in ReportSheet(comparison) }
+    sheet: { _, comparison in ReportSheet(comparison) },
+    resolveNames: { request, lookup in
+      for index in request.groups.indices {
+        let group = request.groups[index]
+        if !group.classID.isEmpty { request.groups[index].classID = try await lookup.schoolClass(group.classID) }
+        for (number, student) in group.studentIDs.enumerated() {
+          request.groups[index].studentIDs[number] = try await lookup.person(student)
+        }
+      }
+    }
   ).command(
     "compare", "Classes, or spans of time, beside each other, with intervals.",
     discussion: "  homeroom report compare APP Hamlet --group class=8b --group class=8c,label=parallel",

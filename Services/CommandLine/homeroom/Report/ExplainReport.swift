@@ -30,7 +30,7 @@ enum ExplainReport {
       let item = values[item]
       return ReportV1.ExplainRequest(
         handoutID: values[GridReport.handout], taskID: values[CellAttempts.task],
-        contextID: Int64(values[CellAttempts.context] ?? 0), metric: values[metric]?.metric ?? .unspecified,
+        contextID: CellAttempts.contextID(values), metric: values[metric]?.metric ?? .unspecified,
         options: ReportFilters.options(values), pageSize: Int32(values[PageOptions.size]),
         pageToken: values[PageOptions.token],
         itemIdentifier: item, itemKind: item.isEmpty ? .unspecified : values[itemKind].kind)

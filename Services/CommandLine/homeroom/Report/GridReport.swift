@@ -5,7 +5,7 @@ import TerminalReport
 
 /// `homeroom report grid`: a row a student, a column a task.
 enum GridReport {
-  static let handout = Argument<String>("handout", .text("HANDOUT"), help: "The handout's identifier.")
+  static let handout = Argument<String>("handout", .text("HANDOUT"), help: "The handout, by its identifier or title.")
   static let withoutItems = Flag("without-items", help: "Leave out the additional items.")
 
   static let command = ReportQuery<ReportV1.GetHandoutGridRequest, ReportV1.HandoutGrid>(

@@ -24,8 +24,8 @@ enum ReportCommand {
     "report", "Print how a class is doing: tables for people, JSON and CSV for programs.",
     discussion:
       "Ratios are rounded for display only; --json and --csv have full precision. What there is no data for is a dash "
-      + "and never 0 %.",
-    takes: [report, token, timeout] + ReportOutput.all + ClientOptions.all,
+      + "and never 0 %. Classes, people, handouts, tasks, apps and content go by their identifiers or their names.",
+    takes: [report] + Services.options + ReportOutput.all,
     subcommands: [
       GridReport.command, ClassReport.command, StudentReport.command, AttentionReport.command, SubtreeReport.command,
       DistributionReport.command, ItemReport.command, TrendReport.command, CoverageReport.command,

@@ -9,7 +9,7 @@ enum ReportFilters {
       "Which of a student's attempts count, for a metric: score=best, time=sum. Policies: latest, first, best, mean, all, "
       + "union (progress), sum (time).")
   private static let students = Option<[String]>(
-    "student", .list(.text("ID")), default: [], help: "Only these students.")
+    "student", .list(.text("ID")), default: [], help: "Only these students, by identifier or name.")
   private static let from = Option<WellKnown.Timestamp?>(
     "from", .optional(.instant()), default: nil,
     help:

@@ -8,7 +8,7 @@ struct ReportOutput: Sendable {
   private static let table = Option<String?>(
     "table", .optional(.text("NAME")), default: nil,
     help: "Which table --csv prints, where a report has several; the main one when left out.")
-  static let all: [any Declared] = [csv, table]
+  static let all: [any Declared] = [csv, table, Pager.off]
 
   private enum Form {
     case text
@@ -17,6 +17,7 @@ struct ReportOutput: Sendable {
   }
 
   private let form: Form
+  private let values: Values
 
   /// - Throws: where two forms are asked for.
   init(_ values: Values) throws {
@@ -24,6 +25,7 @@ struct ReportOutput: Sendable {
     guard values[Self.table] == nil || values[Self.csv] else {
       throw Problem(description: "--table is for --csv: the others print all tables")
     }
+    self.values = values
     form = values[Self.csv] ? .csv(table: values[Self.table]) : values[Output.json] ? .json : .text
   }
 
@@ -33,7 +35,7 @@ struct ReportOutput: Sendable {
 
   func print(_ sheet: ReportSheet) throws {
     switch form {
-    case .text: try Output.say(sheet.lines(in: Terminal.ofStandardOutput).joined(separator: "\n"))
+    case .text: try Pager.show(sheet.lines(in: Terminal.ofStandardOutput), values)
     case .json: try Output.say(sheet.json())
     case .csv(let table):
       // A table has no room for it.

@@ -16,6 +16,8 @@ struct ReportQuery<Request: Message, Response: Message>: Sendable {
   var sheet: @Sendable (Request, Response) -> ReportSheet
   /// How the same is asked of `Watch`, and found in its answers; nil for reports that it does not know.
   var watch: WatchForm<Request, Response>?
+  /// Puts identifiers in the place of names that are not options or arguments of their own.
+  var resolveNames: (@Sendable (inout Request, NameLookup) async throws -> Void)?
 
   func command(_ name: String, _ summary: String, discussion: String = "", takes: [any Declared]) -> Command {
     let watching: [any Declared] = watch == nil ? [] : [WatchFlags.watch]
@@ -24,9 +26,18 @@ struct ReportQuery<Request: Message, Response: Message>: Sendable {
   }
 
   @Sendable private func run(_ values: Values) async throws {
-    let request = try request(values)
-    if let path = values[RequestFile.option] { return try RequestFile.write(request, to: path) }
     let output = try ReportOutput(values)
+    if let path = values[RequestFile.option] { return try RequestFile.write(request(values), to: path) }
+    let lookup = NameLookup(try Services(values, timeout: min(values[ReportCommand.timeout], Self.lookupMax)))
+    var asked = try request(try await NamedOptions.resolved(values, lookup))
+    try await resolveNames?(&asked, lookup)
+    try await NamedOptions.ask(lookup) { [asked] in try await report(asked, output, values) }
+  }
+
+  /// How long names are looked up: whoever gives identifiers does not wait for a service that is not needed.
+  private static var lookupMax: Duration { .seconds(5) }
+
+  private func report(_ request: Request, _ output: ReportOutput, _ values: Values) async throws {
     let channel = try ReportCommand.channel(values)
     let client = ReportServiceClient(channel)
     if let watch, values[WatchFlags.watch] {

@@ -1,4 +1,5 @@
 import Arguments
+import ContentFiles
 import Messages
 
 /// Whose work at which content a report is of.
@@ -36,35 +37,16 @@ enum ScopeOptions {
 }
 
 extension Kind where Value == ContextV1.ContextType {
-  static var contextType: Kind {
-    oneOf(
-      "TYPE",
-      [
-        ("app", .app), ("chapter", .chapter), ("section", .section), ("level", .level), ("page", .page),
-        ("task", .task),
-        ("challenge", .challenge), ("quiz", .quiz), ("exercise", .exercise), ("lesson", .lesson), ("book", .book),
-        ("game", .game), ("document", .document), ("audio", .audio), ("video", .video), ("course", .course),
-        ("custom", .custom),
-      ])
-  }
+  static var contextType: Kind { oneOf("TYPE", ContextV1.ContextType.words) }
 }
 
 extension Kind where Value == ContextV1.Topic {
-  static var topic: Kind {
-    oneOf(
-      "TOPIC",
-      [
-        ("math", .math), ("science", .science), ("literacy-and-writing", .literacyAndWriting),
-        ("world-language", .worldLanguage), ("social-science", .socialScience),
-        ("computer-science-and-engineering", .computerScienceAndEngineering), ("arts-and-music", .artsAndMusic),
-        ("health-and-fitness", .healthAndFitness),
-      ])
-  }
+  static var topic: Kind { oneOf("TOPIC", ContextV1.Topic.words) }
 }
 
 extension Kind {
   static func oneOf(_ placeholder: String, _ words: [(String, Value)]) -> Kind {
-    Kind(placeholder, describe: { _ in nil }) { text throws(ArgumentProblem) in
+    Kind(placeholder, choices: words.map(\.0), describe: { _ in nil }) { text throws(ArgumentProblem) in
       guard let value = words.first(where: { $0.0 == text })?.1 else {
         throw ArgumentProblem("is not one of \(words.map(\.0).joined(separator: ", "))")
       }

@@ -5,7 +5,8 @@ import TerminalReport
 
 /// `homeroom report student`: one student over all handouts.
 enum StudentReport {
-  private static let student = Argument<String>("student", .text("STUDENT"), help: "The student's identifier.")
+  private static let student = Argument<String>(
+    "student", .text("STUDENT"), help: "The student, by identifier or name.")
 
   static let command = ReportQuery<ReportV1.GetStudentReportRequest, ReportV1.StudentReport>(
     request: { values in

@@ -43,6 +43,11 @@ function announce(text) {
   isWaiting = true;
 }
 
+/** Nothing of a screen is announced once that has been left. */
+export function forgetAnnouncement() {
+  next = undefined;
+}
+
 function speak() {
   isWaiting = false;
   if (!isOn || !next) return;

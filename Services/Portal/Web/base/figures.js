@@ -5,7 +5,11 @@ import english from "../texts/en.js";
 
 let language = "en";
 let units = english.units;
-/** @type {Intl.NumberFormat} */
+/**
+ * Made when it is first needed, which takes longer than all else that the page does with a catalog.
+ *
+ * @type {Intl.NumberFormat | undefined}
+ */
 let format;
 
 /**
@@ -15,16 +19,21 @@ let format;
 export function setFigureLanguage(wanted, wantedUnits) {
   language = wanted;
   units = wantedUnits;
-  format = new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 });
+  format = undefined;
 }
-setFigureLanguage("en", english.units);
 
 /**
  * A count, or hundredths of something. In English the plain digits are the same, and made many times as fast.
  *
  * @param {number | bigint} value
  */
-export const count = (value) => (language === "en" && value < 1e15 ? String(value) : format.format(value));
+export const count = (value) => (language === "en" && value < 1e15 ? String(value) : formatted(value));
+
+/** @param {number | bigint} value */
+function formatted(value) {
+  format ??= new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 20 });
+  return format.format(value);
+}
 
 /**
  * Hundredths of a ratio as text, or undefined where a ratio is not one.

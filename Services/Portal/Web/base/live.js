@@ -58,7 +58,8 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     onStatus(next);
   };
   while (!signal.aborted) {
-    await untilVisible(signal);
+    // What is visible is asked for at once: the caller goes on while the service answers.
+    if (document.hidden) await untilVisible(signal);
     if (signal.aborted) return;
     const visit = whileVisible(signal);
     let hasAnswered = false;

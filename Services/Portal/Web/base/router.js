@@ -1,7 +1,10 @@
 // Addresses and screens: which screen an address shows, and how the page goes from one to another.
 
+import { OrganizationService } from "../api/activity.js";
 import { CallError, Client, Code } from "../rpc/calls.js";
+import { forgetAnnouncement } from "./announcements.js";
 import { element, fill } from "./dom.js";
+import { setTimeZone } from "./instants.js";
 import { areNamesHidden, learnNumbers } from "./names.js";
 import { PortalError, signedIn, whenSessionsChange } from "./session.js";
 import { words } from "./words.js";
@@ -19,14 +22,16 @@ import { words } from "./words.js";
  * @property {URLSearchParams} query
  * @property {HTMLElement} main where the screen stands
  * @property {AbortSignal} signal aborted when the screen is left
+ * @property {Promise<import("../api/activity.js").Organization>} school its settings; instants are shown in its zone from then on
  * @property {(text: string) => void} setTitle of the tab
  * @property {(changes: Record<string, string | string[] | undefined>) => void} setQuery shows the screen anew with other options,
  *   at an address of its own; undefined leaves one out
  */
 
 /**
- * @typedef {{ show: (visit: Visit) => void | Promise<void> }} Screen shows itself in `visit.main`, and returns when it has ended or
- *   only waits for what people do. Throws CallError for what it cannot show.
+ * @typedef {{ show: (visit: Visit) => void | Promise<void>, isBegunAtOnce?: boolean }} Screen shows itself in `visit.main`, and returns
+ *   when it has ended or only waits for what people do. Throws CallError for what it cannot show. One that is begun at once waits for
+ *   `visit.school` itself; it is there for the others.
  */
 
 /**
@@ -148,6 +153,7 @@ async function leaveIfSignedOut() {
   );
   if (isStanding || shown !== current) return;
   leaving.abort();
+  forgetAnnouncement();
   showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement());
 }
 
@@ -155,6 +161,7 @@ async function show() {
   const focus = focusToKeep();
   leaving.abort();
   leaving = new AbortController();
+  forgetAnnouncement();
   const { signal } = leaving;
   const main = mainElement();
   const isFirst = main.childNodes.length === 0;
@@ -207,10 +214,13 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
   const client = new Client({ caller: session });
   const query = new URLSearchParams(location.search);
   const { organization } = session;
+  const school = useSchool({ client, organization, signal });
+  if (screen.isBegunAtOnce) school.catch(() => {});
+  else await school;
   if (areNamesHidden() && session.role !== "student") {
     await learnNumbers(client, JSON.stringify([organization, session.person, session.role]), signal);
-    if (signal.aborted) return;
   }
+  if (signal.aborted) return;
   await screen.show({
     organization,
     session,
@@ -219,9 +229,35 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
     query,
     main,
     signal,
+    school,
     setTitle,
     setQuery,
   });
+}
+
+/** @type {Map<string, import("../api/activity.js").Organization>} */
+const schools = new Map();
+
+/**
+ * The settings of the organization, asked for once while the page is open; from then on instants are shown in its time zone.
+ *
+ * @param {Pick<Visit, "client" | "organization" | "signal">} visit
+ */
+export async function useSchool({ client, organization, signal }) {
+  const settings =
+    schools.get(organization) ?? (await client.call(OrganizationService.getOrganization, {}, { signal }));
+  schools.set(organization, settings);
+  setTimeZone(settings.timeZone);
+  return settings;
+}
+
+/**
+ * Has the settings asked for again: they were changed.
+ *
+ * @param {string} organization
+ */
+export function forgetSchool(organization) {
+  schools.delete(organization);
 }
 
 /** @type {Session | undefined} as whom the present screen is shown */

@@ -44,6 +44,9 @@ export class AttentionSection {
   #classIds = [];
   #askedAt = Number.NEGATIVE_INFINITY;
   #isWaiting = false;
+  /** How often it was asked, and which of these answers is shown: an older one that comes after it is of no use. */
+  #asked = 0;
+  #answered = 0;
 
   /**
    * @param {Visit} visit
@@ -90,29 +93,37 @@ export class AttentionSection {
     if (this.#signal.aborted) return;
     this.#isWaiting = false;
     this.#askedAt = performance.now();
+    this.#asked += 1;
+    const number = this.#asked;
+    const classIds = this.#classIds;
+    /** @type {Map<string, ClassNote[]>} */
+    const found = new Map();
     /** @type {unknown[]} */
     const failures = [];
     /** @type {string[]} */
     const facts = [];
-    await forEachBounded(this.#classIds, atOnce, this.#signal, async (classId) => {
+    await forEachBounded(classIds, atOnce, this.#signal, async (classId) => {
       try {
-        facts.push(await this.#askOf(classId));
+        facts.push(await this.#askOf(classId, found));
       } catch (error) {
         failures.push(error);
         // What may not be seen any more is not left standing.
-        if (!isPassing(error)) this.#notes.delete(classId);
+        if (!isPassing(error)) found.set(classId, []);
       }
     });
-    if (!this.#signal.aborted) this.#show(facts, failures);
+    if (this.#signal.aborted || number < this.#answered) return;
+    this.#answered = number;
+    for (const [classId, notes] of found) this.#notes.set(classId, notes);
+    this.#show(facts, failures);
   }
 
-  /** @param {string} classId */
-  async #askOf(classId) {
+  /** @param {string} classId @param {Map<string, ClassNote[]>} found where its notes go */
+  async #askOf(classId, found) {
     const request = { classId, options: this.#options };
     const signal = this.#signal;
-    const found = await this.#visit.client.call(ReportService.listNeedsAttention, request, { signal });
-    const { notes, ruleVersion, evaluateTime } = found;
-    this.#notes.set(
+    const answer = await this.#visit.client.call(ReportService.listNeedsAttention, request, { signal });
+    const { notes, ruleVersion, evaluateTime } = answer;
+    found.set(
       classId,
       inShownOrder(notes, (note) => note.studentId).map((note) => ({ note, classId, ruleVersion })),
     );

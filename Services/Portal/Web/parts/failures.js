@@ -31,6 +31,16 @@ export function sentenceOf(error, reasons = {}) {
 }
 
 /**
+ * The way to sign in for whoever is signed out: in a tab of its own, so that what they have typed here stays, and can be sent then.
+ *
+ * @param {unknown} error
+ */
+export function signInLink(error) {
+  if (!(error instanceof CallError) || error.code !== Code.UNAUTHENTICATED) return [];
+  return [" ", element("a", { href: "/sign-in", target: "_blank", rel: "noopener" }, words.signInBeside)];
+}
+
+/**
  * A button that does something which may fail, and says so beside itself.
  *
  * @param {string} text
@@ -48,7 +58,7 @@ export function actionButton(text, act) {
       await act();
     } catch (error) {
       // Who closes the browser's own question, such as where to save, has decided.
-      if (!isAbort(error)) failure.textContent = sentenceOf(error);
+      if (!isAbort(error)) fill(failure, sentenceOf(error), signInLink(error));
     } finally {
       isBusy = false;
     }
@@ -73,7 +83,7 @@ export function showFailureIn(place, error, again, text = sentenceOf(error)) {
     again();
   };
   const said = element("span", { class: "failure" }, text);
-  fill(place, said, " ", element("button", { onclick: retry }, words.retry));
+  fill(place, said, signInLink(error), " ", element("button", { onclick: retry }, words.retry));
 }
 
 /** @param {unknown} error */

@@ -1,16 +1,19 @@
-// Handouts with their tasks as the rows of one table: a line for the handout, with its link, and below it a line for each task.
+// Handouts with their tasks as one table: a line for the handout, with its link, and below it a line for each task.
 //
 // Rows of tasks are headed by the task alone, and read with the handout's title, since who goes from cell to cell does not hear
 // what stands above.
 
+import { ChangedCells } from "../base/announcements.js";
 import { element } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { date, dateAndTime } from "../base/instants.js";
 import { words } from "../base/words.js";
+import { DataGrid } from "./data-grid.js";
 import { heading, plain } from "./shown.js";
 
 /** @typedef {import("../api/report.js").GridColumn} GridColumn */
 /** @typedef {import("../base/router.js").Visit} Visit */
+/** @typedef {import("./data-grid.js").GridView} GridView */
 /** @typedef {import("./data-grid.js").RowView} RowView */
 /** @typedef {import("./shown.js").Shown} Shown */
 /**
@@ -24,6 +27,64 @@ import { heading, plain } from "./shown.js";
  * @property {import("../api/well-known.js").Timestamp} [endTime]
  */
 /** @typedef {{ key: string, index: number, column: GridColumn, heading: string }} TaskLine `index`: of the handout's column */
+
+/** The table, shown state after state: which cells have changed is announced, and other handouts do not move those that are there. */
+export class HandoutTable {
+  /** @type {DataGrid} */
+  #grid;
+  /** @type {Map<string, string>} */
+  #shapes = new Map();
+  #fingerprint = "";
+  #changed = new ChangedCells();
+  /**
+   * What stands in the table.
+   *
+   * @type {GridView}
+   */
+  view = { columns: [], rows: [] };
+
+  /** @param {{ caption: string, onOpen: (place: import("./data-grid.js").GridPlace) => void }} options */
+  constructor({ caption, onOpen }) {
+    this.#grid = new DataGrid({
+      caption,
+      corner: words.overviewCorner,
+      onOpen,
+      onOrder: () => this.#grid.show(this.view, { inOrder: true }),
+      orderChanged: () => words.handoutsChanged,
+    });
+    this.element = this.#grid.element;
+  }
+
+  /**
+   * @param {HandoutLines[]} handouts
+   * @param {boolean} isReset what was shown is not what this follows: nothing counts as a change
+   * @param {() => GridView} viewOf
+   * @returns {{ any: boolean, handouts: boolean }} whether anything changed, and whether there are other handouts
+   */
+  show(handouts, isReset, viewOf) {
+    const isFirst = this.#fingerprint === "";
+    const fingerprint = JSON.stringify(handouts, (_, value) => (typeof value === "bigint" ? `${value}` : value));
+    if (fingerprint === this.#fingerprint) return { any: false, handouts: false };
+    this.#fingerprint = fingerprint;
+    const { shapes, isOther } = compareShapes(this.#shapes, handouts);
+    const areOther = [...shapes.keys()].join("\n") !== [...this.#shapes.keys()].join("\n");
+    this.#shapes = shapes;
+    this.view = viewOf();
+    const changed = this.#grid.show(this.view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
+    if (!isFirst) this.#changed.add(changed);
+    return { any: true, handouts: areOther || isOther };
+  }
+
+  /**
+   * Shows more of the same state, which is no change of it.
+   *
+   * @param {GridView} view
+   */
+  complete(view) {
+    this.view = view;
+    this.#grid.show(view, { marks: false });
+  }
+}
 
 /** @param {HandoutLines} handout */
 export const handoutKey = (handout) => `handout ${handout.handoutId}`;
@@ -121,7 +182,7 @@ export function belowButton(visit, handouts) {
  * @param {HandoutLines[]} handouts
  * @returns {{ shapes: Map<string, string>, isOther: boolean }}
  */
-export function compareShapes(before, handouts) {
+function compareShapes(before, handouts) {
   const shapes = new Map(
     handouts.map((handout) => [
       handout.handoutId,

@@ -77,6 +77,14 @@ export function opening(shown) {
   return shown.open ? element("button", { class: "figure", onclick: shown.open }, drawn(shown)) : drawn(shown);
 }
 
+/**
+ * Columns that are all of numbers.
+ *
+ * @param {string[]} headings
+ * @returns {SheetColumn[]}
+ */
+export const numberColumns = (headings) => headings.map((heading) => ({ heading, isNumber: true }));
+
 /** @param {SheetColumn} column */
 const numberClass = (column) => (column.isNumber ? "number" : undefined);
 

@@ -192,15 +192,27 @@ export function drawn(shown) {
   const { lead, rest } = shown;
   const parts = [
     shown.picture?.(),
-    // By itself, so that "1 h 5 m" stays as it is in a text that runs from right to left.
-    lead && element("span", { class: "lead", dir: "auto" }, lead),
+    lead && part("lead", lead),
     shown.bar !== undefined && bar(shown.bar),
     lead && rest && " ",
-    rest && element("span", { class: "rest", dir: "auto" }, rest),
+    rest && part("rest", rest),
   ];
   return /** @type {Node[]} */ (
     parts.filter(Boolean).map((part) => (typeof part === "string" ? new Text(part) : part))
   );
+}
+
+/**
+ * A table has thousands of them.
+ *
+ * @param {"lead" | "rest"} name
+ * @param {string} text
+ */
+function part(name, text) {
+  const made = document.createElement("span");
+  made.className = name;
+  made.textContent = text;
+  return made;
 }
 
 /**

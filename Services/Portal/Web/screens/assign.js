@@ -4,11 +4,10 @@ import { HandoutService, HandoutState, RosterService } from "../api/activity.js"
 import { say } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { newIdentifier } from "../base/identifiers.js";
-import { dateAndTime } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
-import { useSchool } from "../parts/school.js";
+import { signInLink } from "../parts/failures.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
 import { allowedApps, studentsOf } from "./assign/choices.js";
@@ -19,6 +18,7 @@ import { Fields } from "./assign/fields.js";
 import { confirmed } from "./assign/question.js";
 import { recipientPicker } from "./assign/recipient-picker.js";
 import { patience, saveHandout } from "./assign/saving.js";
+import { actionsOf, stateOf } from "./assign/state.js";
 import { TaskList } from "./assign/task-list.js";
 
 /** @typedef {import("../api/activity.js").Handout} Handout */
@@ -28,7 +28,7 @@ import { TaskList } from "./assign/task-list.js";
 /** @typedef {import("./assign/recipient-picker.js").Student} Student */
 /** @typedef {import("./assign/saving.js").Intent} Intent */
 /** @typedef {import("./assign/saving.js").Form} Form */
-/** @typedef {"complete" | "archive" | "delete"} Ending */
+/** @typedef {import("./assign/state.js").Ending} Ending */
 /** @typedef {import("./assign/errors.js").FieldErrors} FieldErrors */
 /** @typedef {import("./assign/changes.js").Changes} Changes */
 
@@ -40,13 +40,24 @@ import { TaskList } from "./assign/task-list.js";
 const unsaved = new Map();
 
 addEventListener("beforeunload", (event) => {
-  if (unsaved.size > 0) event.preventDefault();
+  if ([...unsaved.values()].some(isDirty)) event.preventDefault();
 });
+
+/** @param {Form} form */
+const changesIn = ({ draft, handout }) => differences(draft, draftOf(handout));
+
+/**
+ * Whether it holds more than a time at which it is not to be posted yet.
+ *
+ * @param {Form} form
+ */
+const isDirty = (form) =>
+  changesIn(form).some((field) => field !== "schedule" || form.handout?.state === HandoutState.SCHEDULED);
 
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, parameters, signal } = visit;
-  const settings = await useSchool(visit);
+  const settings = await visit.school;
   const handout = parameters.handout
     ? await client.call(HandoutService.getHandout, { handoutId: parameters.handout }, { signal })
     : undefined;
@@ -187,32 +198,8 @@ class AssignScreen {
   }
 
   #showState() {
-    const { handout } = this.#form;
-    const when = (/** @type {import("../api/activity.js").Handout["dueTime"]} */ time) =>
-      time ? dateAndTime(time) : "";
-    switch (handout?.state) {
-      case undefined:
-        this.#state.textContent = words.assign.states.new;
-        break;
-      case HandoutState.DRAFT:
-        this.#state.textContent = words.assign.states.draft;
-        break;
-      case HandoutState.SCHEDULED:
-        this.#state.textContent = words.assign.states.scheduled(when(handout.scheduleTime));
-        break;
-      case HandoutState.POSTED:
-        fill(this.#state, words.assign.states.posted(when(handout.postTime)), " ", this.#gridLink());
-        break;
-      case HandoutState.COMPLETED:
-        fill(this.#state, words.assign.states.completed(when(handout.endTime)), " ", this.#gridLink());
-        break;
-      default:
-        fill(this.#state, words.assign.states.archived(when(handout?.endTime)), " ", this.#gridLink());
-    }
-  }
-
-  #gridLink() {
-    return element("a", { href: handoutPath(this.#visit, this.#form.handoutId) }, words.assign.toGrid);
+    const { handoutId, handout } = this.#form;
+    fill(this.#state, stateOf(handout, handoutPath(this.#visit, handoutId)));
   }
 
   // Content
@@ -270,19 +257,15 @@ class AssignScreen {
   /** @param {boolean} disabled */
   #texts(disabled) {
     const { draft } = this.#form;
-    const typing = (/** @type {"title" | "instructions" | "due"} */ field) => (/** @type {Event} */ event) => {
-      draft[field] = /** @type {HTMLInputElement} */ (event.target).value;
-      this.#changed(field);
-    };
     const title = element("input", {
       type: "text",
       disabled,
       required: true,
       autocomplete: "off",
-      oninput: typing("title"),
+      oninput: this.#typing("title"),
     });
-    const instructions = element("textarea", { rows: 5, disabled, oninput: typing("instructions") });
-    const due = element("input", { type: "datetime-local", disabled, oninput: typing("due") });
+    const instructions = element("textarea", { rows: 5, disabled, oninput: this.#typing("instructions") });
+    const due = element("input", { type: "datetime-local", disabled, oninput: this.#typing("due") });
     title.value = draft.title;
     instructions.value = draft.instructions;
     due.value = draft.due;
@@ -298,6 +281,14 @@ class AssignScreen {
     ];
   }
 
+  /** @param {"title" | "instructions" | "due" | "schedule"} field */
+  #typing(field) {
+    return (/** @type {Event} */ event) => {
+      this.#form.draft[field] = /** @type {HTMLInputElement} */ (event.target).value;
+      this.#changed(field);
+    };
+  }
+
   /**
    * Something was typed: what was said about the field is over.
    *
@@ -310,11 +301,11 @@ class AssignScreen {
 
   /** What is not saved is kept, and asked about before the page is left. */
   #keep() {
-    const isDirty = this.#isDirty;
-    if (isDirty) unsaved.set(this.#key, this.#form);
+    if (changesIn(this.#form).length > 0) unsaved.set(this.#key, this.#form);
     else unsaved.delete(this.#key);
-    if (this.#kept.hidden !== isDirty) return;
-    this.#kept.hidden = !isDirty;
+    const hasUnsaved = isDirty(this.#form);
+    if (this.#kept.hidden !== hasUnsaved) return;
+    this.#kept.hidden = !hasUnsaved;
     const discard = () => {
       this.#form.draft = draftOf(this.#form.handout);
       this.#changes.hidden = true;
@@ -328,12 +319,6 @@ class AssignScreen {
       " ",
       element("button", { type: "button", onclick: discard }, words.assign.discard),
     );
-  }
-
-  get #isDirty() {
-    const { draft, handout } = this.#form;
-    const changed = differences(draft, draftOf(handout));
-    return changed.some((field) => field !== "schedule" || handout?.state === HandoutState.SCHEDULED);
   }
 
   // What others have changed
@@ -359,58 +344,18 @@ class AssignScreen {
 
   #showButtons() {
     const { draft, handout } = this.#form;
-    const state = handout?.state ?? HandoutState.UNSPECIFIED;
-    const intend = (/** @type {Intent} */ intent, /** @type {string} */ text, isPrimary = false) =>
-      element(
-        "button",
-        { type: "button", class: isPrimary ? "primary" : undefined, onclick: () => this.#submit(intent) },
-        text,
+    const schedule = () => {
+      const input = element("input", { type: "datetime-local", oninput: this.#typing("schedule") });
+      input.value = draft.schedule;
+      return this.#fields.field(
+        "schedule",
+        words.assign.inZone(words.assign.fields.schedule, this.#known.timeZone),
+        input,
       );
-    const end = (/** @type {Ending} */ ending) =>
-      element("button", { type: "button", onclick: () => this.#end(ending) }, words.assign.endings[ending].button);
-    if (isUnposted(handout)) {
-      const isScheduled = state === HandoutState.SCHEDULED;
-      const schedule = element("input", {
-        type: "datetime-local",
-        oninput: (/** @type {Event} */ event) => {
-          draft.schedule = /** @type {HTMLInputElement} */ (event.target).value;
-          this.#changed("schedule");
-        },
-      });
-      schedule.value = draft.schedule;
-      fill(
-        this.#buttons,
-        element("p", { class: "quiet" }, words.assign.postingMeans),
-        element(
-          "p",
-          { class: "actions" },
-          intend("post", words.assign.postNow, true),
-          intend("save", isScheduled ? words.assign.saveChanges : words.assign.saveDraft),
-          handout && end("delete"),
-        ),
-        this.#fields.field(
-          "schedule",
-          words.assign.inZone(words.assign.fields.schedule, this.#known.timeZone),
-          schedule,
-        ),
-        element(
-          "p",
-          { class: "actions" },
-          intend("schedule", isScheduled ? words.assign.reschedule : words.assign.schedule),
-        ),
-      );
-      return;
-    }
-    fill(
-      this.#buttons,
-      element(
-        "p",
-        { class: "actions" },
-        state !== HandoutState.ARCHIVED && intend("save", words.assign.saveChanges, true),
-        state === HandoutState.POSTED && end("complete"),
-        state !== HandoutState.ARCHIVED && end("archive"),
-      ),
-    );
+    };
+    const onIntent = (/** @type {Intent} */ intent) => this.#submit(intent);
+    const onEnd = (/** @type {Ending} */ ending) => this.#end(ending);
+    fill(this.#buttons, actionsOf(handout, { schedule, onIntent, onEnd }));
   }
 
   /** @param {Intent} intent */
@@ -445,7 +390,7 @@ class AssignScreen {
 
   /** @param {Intent} intent */
   #saved(intent) {
-    if (!this.#isDirty) unsaved.delete(this.#key);
+    if (!isDirty(this.#form)) unsaved.delete(this.#key);
     if (this.#visit.signal.aborted) return;
     if (intent === "post") {
       unsaved.delete(this.#key);
@@ -461,7 +406,7 @@ class AssignScreen {
 
   /** @param {Ending} ending */
   async #end(ending) {
-    if (!(await confirmed(words.assign.endings[ending], ending !== "complete" && this.#isDirty))) return;
+    if (!(await confirmed(words.assign.endings[ending], ending !== "complete" && isDirty(this.#form)))) return;
     const { client, signal } = this.#visit;
     const { handoutId, classId } = this.#form;
     await this.#run(ending, async (attempt) => {
@@ -541,6 +486,7 @@ class AssignScreen {
     }
     if (isPartlySaved) this.show();
     this.#showErrors(errorsOf(error, this.#form.draft), isPartlySaved ? words.assign.partlySaved : "");
+    this.#failure.append(...signInLink(error));
   }
 
   /** @param {FieldErrors} errors @param {string} [before] said first */

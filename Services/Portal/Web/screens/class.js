@@ -2,7 +2,6 @@
 
 import { HandoutService, HandoutState } from "../api/activity.js";
 import { Metric } from "../api/report.js";
-import { ChangedCells } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
@@ -10,11 +9,9 @@ import { Freshness, printFoot, watch } from "../base/live.js";
 import { editPath, go, handoutPath, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttentionSection } from "../parts/attention.js";
-import { DataGrid } from "../parts/data-grid.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
-import { belowButton, compareShapes, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
+import { belowButton, HandoutTable, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
-import { useSchool } from "../parts/school.js";
 import { legend, plain, shownMean, shownWithData } from "../parts/shown.js";
 import { allOf } from "../rpc/calls.js";
 
@@ -33,7 +30,6 @@ const countColumns = /** @type {const} */ (["started", "finished", "done", "late
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, main, parameters, query } = visit;
-  await useSchool(visit);
   const classId = parameters.class;
   const options = optionsIn(query);
   const request = { classId, options, withoutItems: true };
@@ -126,16 +122,9 @@ function actions(visit, request) {
 class OverviewTable {
   #visit;
   #options;
-  /** @type {DataGrid} */
   #table;
-  /** @type {GridView} */
-  #view = { columns: [], rows: [] };
   /** @type {Map<string, { handout: HandoutOverview, line?: TaskLine }>} */
   #lines = new Map();
-  /** @type {Map<string, string>} */
-  #shapes = new Map();
-  #fingerprint = "";
-  #changed = new ChangedCells();
   /**
    * The overview as it is shown.
    *
@@ -147,34 +136,16 @@ class OverviewTable {
   constructor(visit, options) {
     this.#visit = visit;
     this.#options = options;
-    this.#table = new DataGrid({
-      caption: words.overviewCaption,
-      corner: words.overviewCorner,
-      onOpen: ({ row, column }) => this.#open(row, column),
-      onOrder: () => this.#table.show(this.#view, { inOrder: true }),
-      orderChanged: () => words.handoutsChanged,
-    });
+    const onOpen = (/** @type {import("../parts/data-grid.js").GridPlace} */ { row, column }) =>
+      this.#open(row, column);
+    this.#table = new HandoutTable({ caption: words.overviewCaption, onOpen });
     this.element = this.#table.element;
   }
 
-  /**
-   * @param {ClassOverview} state
-   * @param {boolean} isReset what was shown is not what this follows: nothing counts as a change
-   * @returns {{ any: boolean, handouts: boolean }} whether anything changed, and whether there are other handouts
-   */
+  /** @param {ClassOverview} state @param {boolean} isReset */
   show(state, isReset) {
-    const isFirst = this.state === undefined;
     this.state = state;
-    const fingerprint = JSON.stringify(state.handouts, (_, value) => (typeof value === "bigint" ? `${value}` : value));
-    if (fingerprint === this.#fingerprint) return { any: false, handouts: false };
-    this.#fingerprint = fingerprint;
-    const { shapes, isOther } = compareShapes(this.#shapes, state.handouts);
-    const areOther = [...shapes.keys()].join("\n") !== [...this.#shapes.keys()].join("\n");
-    this.#shapes = shapes;
-    this.#view = this.#viewOf(state);
-    const changed = this.#table.show(this.#view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
-    if (!isFirst) this.#changed.add(changed);
-    return { any: true, handouts: areOther || isOther };
+    return this.#table.show(state.handouts, isReset, () => this.#viewOf(state));
   }
 
   /** @param {ClassOverview} state @returns {GridView} */

@@ -10,7 +10,6 @@ import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "../parts/bounded.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
-import { useSchool } from "../parts/school.js";
 import { allOf } from "../rpc/calls.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */
@@ -27,7 +26,6 @@ const handoutPages = 5;
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, main, signal } = visit;
-  await useSchool(visit);
   visit.setTitle(words.classes);
   const list = element("div", { class: "class-list" });
   const more = element("p");

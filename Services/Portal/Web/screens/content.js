@@ -12,7 +12,6 @@ import { words } from "../base/words.js";
 import { actionButton, sentenceOf } from "../parts/failures.js";
 import { saveExport } from "../parts/files.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
-import { useSchool } from "../parts/school.js";
 import { legend } from "../parts/shown.js";
 import { allOf, CallError, Code } from "../rpc/calls.js";
 import { choice } from "./content/place.js";
@@ -51,7 +50,7 @@ export async function show(visit) {
   const { main, query, signal, client } = visit;
   if (visit.session.role === "student") throw new CallError(Code.PERMISSION_DENIED, "for teachers and administrators");
   visit.setTitle(words.pages.content);
-  const [settings, apps, classes] = await Promise.all([useSchool(visit), appsOf(visit), classesOf(visit)]);
+  const [settings, apps, classes] = await Promise.all([visit.school, appsOf(visit), classesOf(visit)]);
   if (signal.aborted) return;
   const allowed = settings.allowedAppIds;
   const appId = query.get("app") || allowed[0];

@@ -7,12 +7,11 @@ import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, inShownOrder, shownName } from "../base/names.js";
-import { classPath, editPath, go, studentPath, whenLoaded } from "../base/router.js";
+import { classPath, editPath, go, studentPath, useSchool, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
-import { useSchool } from "../parts/school.js";
 import {
   heading,
   isSame,
@@ -65,11 +64,12 @@ const loadBehind = () => import("../parts/behind.js");
  */
 const columnIn = (text) => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : 0);
 
+/** The stream begins while the settings of the school are still on their way. */
+export const isBegunAtOnce = true;
+
 /** @param {Visit} visit */
 export async function show(visit) {
-  const { client, main, parameters, query, signal } = visit;
-  const school = useSchool(visit);
-  school.catch(() => {});
+  const { client, main, parameters, query, school, signal } = visit;
   // A window in the address is of the school's wall clock. Without one the stream begins at once, and what it shows waits for the zone.
   if (query.has("from") || query.has("until")) await school;
   const view = views.find((each) => each === query.get("show")) ?? "headline";
@@ -130,7 +130,9 @@ export async function show(visit) {
     head = headNow;
     foot.textContent = printFoot(grid);
     if (isFirst) {
-      fill(main, title, line, facts, optionsForm(visit, { views, hasDue: true }), table.element, more, legend(), foot);
+      main.prepend(title);
+      line.after(facts);
+      loading.replaceWith(table.element, more, legend(), foot);
       setTimeout(() => loadBehind().catch(() => {}), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
@@ -142,8 +144,8 @@ export async function show(visit) {
     freshness.element,
     actions(visit, request, () => shown),
   );
-  fill(main, line, element("p", { class: "quiet" }, words.loading));
-  await watch(
+  const loading = element("p", { class: "quiet" }, words.loading);
+  const watching = watch(
     client,
     { handoutGrid: request },
     {
@@ -156,6 +158,9 @@ export async function show(visit) {
       onStatus: (status) => freshness.show(status),
     },
   );
+  // While the service answers: fields for dates take a browser long to make.
+  fill(main, line, optionsForm(visit, { views, hasDue: true }), loading);
+  await watching;
 }
 
 /** @param {Visit} visit @param {HandoutGrid} grid */
@@ -186,7 +191,7 @@ function actions(visit, request, shown) {
 function columnsLeft(visit, grid, first) {
   const next = first + grid.columns.length;
   return [
-    grid.columnsLeft > 0 && `${words.columnsLeft(figures.count(grid.columnsLeft))} `,
+    grid.columnsLeft > 0 && `${words.columnsLeft(grid.columnsLeft, figures.count(grid.columnsLeft))} `,
     grid.columnsLeft > 0 &&
       element("button", { onclick: () => visit.setQuery({ first: String(next) }) }, words.nextColumns),
     first > 0 && element("button", { onclick: () => visit.setQuery({ first: undefined }) }, words.firstColumns),

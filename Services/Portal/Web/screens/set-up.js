@@ -3,9 +3,9 @@
 import { element, fill, isolated } from "../base/dom.js";
 import { path } from "../base/router.js";
 import { words } from "../base/words.js";
-import { useSchool } from "../parts/school.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { accounts } from "./set-up/accounts.js";
+import { forgetTyped } from "./set-up/form.js";
 import { peopleStep } from "./set-up/people.js";
 import { recordingSwitch } from "./set-up/recording.js";
 import { SetUp } from "./set-up/state.js";
@@ -20,7 +20,9 @@ export async function show(visit) {
   if (session.role !== "administrator") throw new CallError(Code.PERMISSION_DENIED, "for administrators");
   const { setUp: texts } = words;
   visit.setTitle(words.pages["set-up"]);
-  await useSchool(visit);
+  const { pathname } = location;
+  // Who goes elsewhere gives up what is not sent; who hides names or takes another language does not.
+  signal.addEventListener("abort", () => location.pathname !== pathname && forgetTyped());
   const setUp = await SetUp.load(visit);
   if (signal.aborted) return;
 

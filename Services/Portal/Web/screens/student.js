@@ -4,7 +4,6 @@
 
 import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
-import { ChangedCells } from "../base/announcements.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
@@ -12,11 +11,9 @@ import { classPath, go, handoutPath, studentPath, whenLoaded } from "../base/rou
 import { words } from "../base/words.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
 import { AttentionSection } from "../parts/attention.js";
-import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
-import { belowButton, compareShapes, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
+import { belowButton, HandoutTable, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
-import { useSchool } from "../parts/school.js";
 import { legend, shownCell, shownMean } from "../parts/shown.js";
 
 /** @typedef {import("../api/report.js").StudentHandout} StudentHandout */
@@ -33,7 +30,6 @@ const pageRows = 40;
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, main, parameters, query, session } = visit;
-  await useSchool(visit);
   const isOwn = session.role === "student";
   const options = optionsIn(query);
   const classId = query.get("class") ?? "";
@@ -172,63 +168,40 @@ class ResultTable {
   #visit;
   #options;
   #isOwn;
-  /** @type {DataGrid} */
   #table;
   #series;
   /** @type {Map<string, { handout: StudentHandout, line?: TaskLine }>} */
   #lines = new Map();
-  /** @type {Map<string, string>} */
-  #shapes = new Map();
-  #fingerprint = "";
-  #changed = new ChangedCells();
   /**
    * The report as it is shown.
    *
    * @type {StudentReport | undefined}
    */
   report;
-  /**
-   * What stands in the table.
-   *
-   * @type {GridView}
-   */
-  view = { columns: [], rows: [] };
 
   /** @param {Visit} visit @param {{ options: ReportOptions, isOwn: boolean, signal: AbortSignal }} options */
   constructor(visit, { options, isOwn, signal }) {
     this.#visit = visit;
     this.#options = options;
     this.#isOwn = isOwn;
-    this.#table = new DataGrid({
-      caption: isOwn ? words.ownCaption : words.studentCaption,
-      corner: words.overviewCorner,
-      onOpen: ({ row, column }) => this.#open(row, column),
-      onOrder: () => this.#table.show(this.view, { inOrder: true }),
-      orderChanged: () => words.handoutsChanged,
-    });
+    const onOpen = (/** @type {import("../parts/data-grid.js").GridPlace} */ { row, column }) =>
+      this.#open(row, column);
+    this.#table = new HandoutTable({ caption: isOwn ? words.ownCaption : words.studentCaption, onOpen });
     this.element = this.#table.element;
     this.#series = new AttemptSeries(visit.client, { options, signal, onChange: () => this.#showSeries() });
   }
 
-  /**
-   * @param {StudentReport} report
-   * @param {boolean} isReset
-   * @returns {{ any: boolean, handouts: boolean }} whether anything changed, and whether there are other handouts
-   */
+  /** What stands in the table. */
+  get view() {
+    return this.#table.view;
+  }
+
+  /** @param {StudentReport} report @param {boolean} isReset */
   show(report, isReset) {
-    const isFirst = this.report === undefined;
     this.report = report;
-    const fingerprint = JSON.stringify(report.handouts, (_, value) => (typeof value === "bigint" ? `${value}` : value));
-    if (fingerprint === this.#fingerprint) return { any: false, handouts: false };
-    this.#fingerprint = fingerprint;
-    const { shapes, isOther } = compareShapes(this.#shapes, report.handouts);
-    const areOther = [...shapes.keys()].join("\n") !== [...this.#shapes.keys()].join("\n");
-    this.#shapes = shapes;
-    this.view = this.#viewOf(report);
-    const changed = this.#table.show(this.view, { inOrder: isFirst || isOther, marks: !isFirst && !isReset });
-    if (!isFirst) this.#changed.add(changed);
-    this.#followSeries();
-    return { any: true, handouts: areOther || isOther };
+    const change = this.#table.show(report.handouts, isReset, () => this.#viewOf(report));
+    if (change.any) this.#followSeries();
+    return change;
   }
 
   /** @param {StudentReport} report @returns {GridView} */
@@ -292,9 +265,7 @@ class ResultTable {
 
   #showSeries() {
     if (!this.report) return;
-    this.view = this.#viewOf(this.report);
-    // That a line is there now is no change of the report.
-    this.#table.show(this.view, { marks: false });
+    this.#table.complete(this.#viewOf(this.report));
   }
 
   // Behind a number

@@ -39,6 +39,7 @@ const german = {
 
   // Signing in
   signIn: "Anmelden",
+  signInBeside: "Anmelden (in einem neuen Tab)",
   signInAt: (/** @type {string} */ title) => `Anmelden bei ${title}`,
   signInWhere: "Wo melden Sie sich an?",
   signInAlready: "Wo Sie angemeldet sind",
@@ -152,7 +153,7 @@ const german = {
     ["F8", "Namen verbergen oder zeigen"],
     ["?", "Diese Liste"],
   ],
-  columnsLeft: (n) => `Weitere Spalten: ${n}`,
+  columnsLeft: (_n, n) => `Weitere Spalten: ${n}`,
   nextColumns: "Nächste Spalten",
   firstColumns: "Erste Spalten",
   print: "Drucken",
@@ -258,11 +259,14 @@ const german = {
     },
     sentence: (parts) => `${parts.join(", ")}.`,
     meanOf: (part, whole) => `Mittelwert von ${part} der ${whole}, die Daten haben`,
-    meanOfAttempts: (n, part, whole) => `Mittelwert von ${n} Versuchen, Daten von ${part} der ${whole}`,
+    meanOfAttempts: (n, shown, part, whole) =>
+      `Mittelwert von ${shown} ${plural(n, "Versuch", "Versuchen")}, Daten von ${part} der ${whole}`,
     noneWithData: (whole) => `Niemand von ${whole} hat Daten, also gibt es keinen Mittelwert`,
     withheldOf: (n) => `Verdeckt, ${n} zugewiesen`,
-    withDataOf: (part, whole) => `${part} der ${whole} Lernenden, deren Arbeit aufgezeichnet wird, haben Daten`,
-    doneOf: (part, whole) => `${part} von ${whole}, denen dies zugewiesen ist, haben es erledigt`,
+    withDataOf: (n, part, whole) =>
+      `Von den Lernenden, deren Arbeit aufgezeichnet wird, ${plural(n, "hat", "haben")} ${part} von ${whole} Daten`,
+    doneOf: (n, part, whole) =>
+      `${part} von ${whole}, denen dies zugewiesen ist, ${plural(n, "hat", "haben")} es erledigt`,
     metricOfOne: (metric) => `${metric} einer Person`,
     itemOfOne: (title) => `„${title}“ einer Person`,
     ofItem: (title) => `Einzelwert „${title}“`,
@@ -370,7 +374,7 @@ const german = {
     containerRule:
       "Die Aufgabe umfasst, was darunter liegt. Für das Ganze werden keine Punkte und kein Prozentsatz erfunden.",
     coverage: (withData, done, total) =>
-      `Von ${total} Spalten darunter enthalten ${withData} Arbeit der Person, und ${done} sind erledigt.`,
+      `Spalten darunter: ${total}; mit Arbeit der Person: ${withData}; erledigt: ${done}.`,
     wholeAppRule: "Die Aufgabe ist eine ganze App. Eine solche Aufgabe zeigt nur, ob sie erledigt ist.",
     ownRule: (title) => `Dies ist der eigene Inhalt der Person, „${title}“, den ihre App angegeben hat.`,
     ownMissing: "Die Person hat hier keinen eigenen Inhalt.",
@@ -729,7 +733,7 @@ const german = {
     histogramWithheld: "Das Histogramm ist verdeckt: Es würde Zahlen Einzelner zeigen.",
     nothingToSpread: "Von diesem Maß gibt es hier keine Daten.",
     histogramSentence: (metric, bins, from, to, most, where, withheld, isAnyWithheld) =>
-      `Histogramm, ${metric}: ${bins} Klassen von ${from} bis ${to}, die meisten (${most}) von ${where}${isAnyWithheld ? `; ${withheld} verdeckt` : ""}.`,
+      `Histogramm, ${metric}: von ${from} bis ${to} (Klassen: ${bins}), die meisten (${most}) von ${where}${isAnyWithheld ? `; ${withheld} verdeckt` : ""}.`,
 
     by: "Je",
     buckets: { day: "Tag", week: "Woche", month: "Monat" },
@@ -751,8 +755,8 @@ const german = {
     part: "Teil",
     ofWithData: "derer mit Daten",
     coverageSentence: (parts, withData, fewest, most, withheld, isAnyWithheld) =>
-      `Abdeckung in ${parts} Teilen vom Anfang bis zum Ende: Von ${withData} Lernenden mit Daten haben ${fewest} bis ${most} den jeweiligen Teil bearbeitet` +
-      `${isAnyWithheld ? `; ${withheld} Teile sind verdeckt` : ""}.`,
+      `Abdeckung vom Anfang bis zum Ende (Teile: ${parts}): Von den Lernenden mit Daten (${withData}) haben ${fewest} bis ${most} den jeweiligen Teil bearbeitet` +
+      `${isAnyWithheld ? `; verdeckte Teile: ${withheld}` : ""}.`,
 
     compare: "Vergleichen",
     withIntervals: (metric, confidence) => `${metric}, mit Intervallen zu ${confidence}`,
@@ -893,7 +897,7 @@ const german = {
     preview: "Was aus jeder Zeile wird",
     previewSum: (fresh, there, refused) => `${fresh} neu, ${there} schon vorhanden, ${refused} nicht zu übernehmen.`,
     lineNumber: (n) => `Zeile ${n}`,
-    previewLeft: (n) => `und weitere Zeilen: ${n}`,
+    previewLeft: (_n, n) => `und weitere Zeilen: ${n}`,
     idMade: "(vergibt der Server)",
     whatBecomes: "Was daraus wird",
     isNew: "neu",

@@ -1,6 +1,12 @@
 // English, which the other catalogs are translated from: numbers come as texts, already written as the language writes them.
 
-/** @param {number} n @param {string} one @param {string} many */
+/**
+ * English has two forms, by this rule of CLDR for whole numbers; `Intl.PluralRules` knows it, and takes a load longer to be made.
+ *
+ * @param {number} n
+ * @param {string} one
+ * @param {string} many
+ */
 const plural = (n, one, many) => (n === 1 ? one : many);
 
 const english = {
@@ -33,6 +39,7 @@ const english = {
 
   // Signing in
   signIn: "Sign in",
+  signInBeside: "Sign in (in a new tab)",
   signInAt: (/** @type {string} */ title) => `Sign in at ${title}`,
   signInWhere: "Where do you sign in?",
   signInAlready: "Where you are signed in",
@@ -138,7 +145,8 @@ const english = {
     ["F8", "Hide or show names"],
     ["?", "This list"],
   ],
-  columnsLeft: (/** @type {string} */ n) => `${n} further columns`,
+  columnsLeft: (/** @type {number} */ n, /** @type {string} */ shown) =>
+    `${shown} further ${plural(n, "column", "columns")}`,
   nextColumns: "Next columns",
   firstColumns: "First columns",
   print: "Print",
@@ -263,13 +271,18 @@ const english = {
     },
     sentence: (/** @type {string[]} */ parts) => `${parts.join(", ")}.`,
     meanOf: (/** @type {string} */ part, /** @type {string} */ whole) => `Mean of ${part} of ${whole} with data`,
-    meanOfAttempts: (/** @type {string} */ n, /** @type {string} */ part, /** @type {string} */ whole) =>
-      `Mean of ${n} attempts of ${part} of ${whole} with data`,
+    meanOfAttempts: (
+      /** @type {number} */ n,
+      /** @type {string} */ shown,
+      /** @type {string} */ part,
+      /** @type {string} */ whole,
+    ) => `Mean of ${shown} ${plural(n, "attempt", "attempts")} of ${part} of ${whole} with data`,
     noneWithData: (/** @type {string} */ whole) => `None of ${whole} with data, so there is no mean`,
     withheldOf: (/** @type {string} */ n) => `Withheld, ${n} assigned`,
-    withDataOf: (/** @type {string} */ part, /** @type {string} */ whole) =>
-      `${part} of the ${whole} students whose work is recorded have data`,
-    doneOf: (/** @type {string} */ part, /** @type {string} */ whole) => `${part} of the ${whole} assigned are done`,
+    withDataOf: (/** @type {number} */ n, /** @type {string} */ part, /** @type {string} */ whole) =>
+      `Of the students whose work is recorded, ${part} of ${whole} ${plural(n, "has", "have")} data`,
+    doneOf: (/** @type {number} */ n, /** @type {string} */ part, /** @type {string} */ whole) =>
+      `${part} of the ${whole} assigned ${plural(n, "is", "are")} done`,
     metricOfOne: (/** @type {string} */ metric) => `${metric} of one student`,
     itemOfOne: (/** @type {string} */ title) => `“${title}” of one student`,
     ofItem: (/** @type {string} */ title) => `item “${title}”`,
@@ -375,7 +388,7 @@ const english = {
       "without them. Done may be marked all the same.",
     containerRule: "The task covers what lies below it. No score and no percentage are invented for the whole.",
     coverage: (/** @type {string} */ withData, /** @type {string} */ done, /** @type {string} */ total) =>
-      `Of ${total} columns below it, ${withData} hold work of the student and ${done} are done.`,
+      `Columns below it: ${total}; with work of the student: ${withData}; done: ${done}.`,
     wholeAppRule: "The task is a whole app. Such a task shows only whether it is done.",
     ownRule: (/** @type {string} */ title) =>
       `This is the student’s own content, “${title}”, which their app declared.`,
@@ -741,7 +754,7 @@ const english = {
       /** @type {string} */ withheld,
       /** @type {boolean} */ isAnyWithheld,
     ) =>
-      `Histogram of ${metric}: ${bins} bins from ${from} to ${to}, most (${most}) from ${where}${isAnyWithheld ? `; ${withheld} withheld` : ""}.`,
+      `Histogram of ${metric} from ${from} to ${to} (bins: ${bins}), most (${most}) from ${where}${isAnyWithheld ? `; ${withheld} withheld` : ""}.`,
 
     by: "By",
     buckets: { day: "Day", week: "Week", month: "Month" },
@@ -776,8 +789,8 @@ const english = {
       /** @type {string} */ withheld,
       /** @type {boolean} */ isAnyWithheld,
     ) =>
-      `Coverage in ${parts} parts from the beginning to the end: of ${withData} students with data, each part was covered by ${fewest} to ${most}` +
-      `${isAnyWithheld ? `; ${withheld} parts are withheld` : ""}.`,
+      `Coverage from the beginning to the end (parts: ${parts}): of the students with data (${withData}), each part was covered by ${fewest} to ${most}` +
+      `${isAnyWithheld ? `; parts withheld: ${withheld}` : ""}.`,
 
     compare: "Compare",
     withIntervals: (/** @type {string} */ metric, /** @type {string} */ confidence) =>
@@ -921,7 +934,8 @@ const english = {
     previewSum: (/** @type {string} */ fresh, /** @type {string} */ there, /** @type {string} */ refused) =>
       `${fresh} new, ${there} already there, ${refused} cannot be taken.`,
     lineNumber: (/** @type {string} */ n) => `line ${n}`,
-    previewLeft: (/** @type {string} */ n) => `and ${n} further lines`,
+    previewLeft: (/** @type {number} */ n, /** @type {string} */ shown) =>
+      `and ${shown} further ${plural(n, "line", "lines")}`,
     idMade: "(made by the server)",
     whatBecomes: "What becomes of it",
     isNew: "new",

@@ -15,7 +15,7 @@ import RPC
 import Storage
 import StorageSQLite
 import Synchronization
-import TerminalReport
+import Text
 
 /// Holds everything that the services keep against each other, and names what differs.
 enum VerifyCommand {

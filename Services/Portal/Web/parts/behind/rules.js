@@ -91,7 +91,7 @@ export function populationOf(summary, policy) {
     withData === 0
       ? behind.noneWithData(whole)
       : policy === "all"
-        ? behind.meanOfAttempts(figures.count(summary.n), part, whole)
+        ? behind.meanOfAttempts(Number(summary.n), figures.count(summary.n), part, whole)
         : behind.meanOf(part, whole);
   return notAvailable > 0 ? [head, behind.notAvailable(figures.count(notAvailable))] : [head];
 }

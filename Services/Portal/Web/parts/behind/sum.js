@@ -51,13 +51,15 @@ export function columnSentence(place, found) {
   const narrowed = narrowing(undefined, place.options, place.dueTime);
   if (place.shows === "done") {
     const counts = column?.counts;
-    return [behind.doneOf(figures.count(counts?.done ?? 0), figures.count(counts?.assigned ?? 0)), ...narrowed];
+    const { done = 0, assigned = 0 } = counts ?? {};
+    return [behind.doneOf(done, figures.count(done), figures.count(assigned)), ...narrowed];
   }
   if (!summary) return [words.noData, ...narrowed];
   const of = place.item ? [behind.ofItem(place.item.title)] : [];
   if (place.shows === "withData" && !summary.suppressed) {
     const { assigned = 0, notAvailable = 0, withData = 0 } = summary.population ?? {};
-    return [behind.withDataOf(figures.count(withData), figures.count(assigned - notAvailable)), ...of, ...narrowed];
+    const head = behind.withDataOf(withData, figures.count(withData), figures.count(assigned - notAvailable));
+    return [head, ...of, ...narrowed];
   }
   const { policy } = takenBy(place, metricName(summary.metric), found.policies);
   return [...populationOf(summary, policy), ...of, ...narrowing(policy, place.options, place.dueTime)];

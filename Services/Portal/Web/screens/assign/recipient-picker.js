@@ -17,8 +17,10 @@ const nameOf = ({ id, name }) => shownName(id, name);
  * @param {string[]} ids
  * @param {Student[]} students
  */
-export const namesOf = (ids, students) =>
-  ids.map((id) => nameOf(students.find((each) => each.id === id) ?? { id, name: "" }));
+export function namesOf(ids, students) {
+  const byId = new Map(students.map((each) => [each.id, each]));
+  return ids.map((id) => nameOf(byId.get(id) ?? { id, name: "" }));
+}
 
 /**
  * @param {object} options
@@ -29,7 +31,8 @@ export const namesOf = (ids, students) =>
  * @param {() => void} options.onChange
  */
 export function recipientPicker({ recipients, students, isModeFixed, isFixed, onChange }) {
-  const gone = [...recipients.named, ...recipients.removed].filter((id) => !students.some((each) => each.id === id));
+  const inClass = new Set(students.map((each) => each.id));
+  const gone = new Set([...recipients.named, ...recipients.removed].filter((id) => !inClass.has(id)));
   const order = new Intl.Collator(language, { numeric: true });
   const listed = [...students].sort(
     (one, other) => order.compare(nameOf(one), nameOf(other)) || (one.id < other.id ? -1 : 1),
@@ -45,10 +48,9 @@ export function recipientPicker({ recipients, students, isModeFixed, isFixed, on
     showSum();
     onChange();
   };
-  const line = (/** @type {Student} */ student, isGone = false) => {
-    const checked = recipients.wholeClass
-      ? !recipients.removed.includes(student.id)
-      : recipients.named.includes(student.id);
+  /** Those who are listed by name: the exceptions of the whole class, or the recipients. */
+  const named = () => (recipients.wholeClass ? recipients.removed : recipients.named);
+  const line = (/** @type {Student} */ student, /** @type {boolean} */ checked, isGone = false) => {
     const change = (/** @type {Event} */ event) =>
       choose(student.id, /** @type {HTMLInputElement} */ (event.target).checked);
     // Who has left the class can be taken out of those named, but not be put in.
@@ -63,8 +65,7 @@ export function recipientPicker({ recipients, students, isModeFixed, isFixed, on
   };
   const showSum = () => {
     const { wholeClass, named, removed } = recipients;
-    const inClass = (/** @type {string[]} */ ids) => ids.filter((id) => students.some((each) => each.id === id)).length;
-    const chosen = wholeClass ? students.length - inClass(removed) : named.length;
+    const chosen = wholeClass ? students.length - removed.filter((id) => inClass.has(id)).length : named.length;
     const taken = wholeClass ? namesOf(removed, students) : [];
     const names = taken.flatMap((name, index) => [index > 0 ? words.comma : " ", isolated(name)]);
     fill(
@@ -74,13 +75,13 @@ export function recipientPicker({ recipients, students, isModeFixed, isFixed, on
     );
   };
   const show = () => {
-    const isGoneListed = (/** @type {string} */ id) =>
-      (recipients.wholeClass ? recipients.removed : recipients.named).includes(id);
-    explanation.textContent = recipients.wholeClass ? words.assign.wholeClassMeans : words.assign.namedMeans;
+    const { wholeClass } = recipients;
+    const listedByName = new Set(named());
+    explanation.textContent = wholeClass ? words.assign.wholeClassMeans : words.assign.namedMeans;
     fill(
       list,
-      listed.map((each) => line(each)),
-      [...new Set(gone)].filter(isGoneListed).map((id) => line({ id, name: "" }, true)),
+      listed.map((each) => line(each, listedByName.has(each.id) !== wholeClass)),
+      [...gone].filter((id) => listedByName.has(id)).map((id) => line({ id, name: "" }, !wholeClass, true)),
     );
     showSum();
   };
@@ -101,11 +102,13 @@ export function recipientPicker({ recipients, students, isModeFixed, isFixed, on
     return element("label", {}, radio, " ", text);
   };
   const setAll = (/** @type {boolean} */ isChosen) => {
-    for (const { id } of students) {
-      const isListed = (recipients.wholeClass ? recipients.removed : recipients.named).includes(id);
-      if (isListed === (recipients.wholeClass ? isChosen : !isChosen)) choose(id, isChosen);
-    }
+    const { wholeClass } = recipients;
+    // Who has left the class stays as they are.
+    const kept = named().filter((id) => !inClass.has(id));
+    recipients[wholeClass ? "removed" : "named"] =
+      isChosen === wholeClass ? kept : [...kept, ...listed.map((each) => each.id)];
     show();
+    onChange();
   };
   const all = element(
     "p",

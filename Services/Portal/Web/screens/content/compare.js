@@ -5,7 +5,7 @@ import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { intervalChart } from "../../parts/charts.js";
-import { sheetTable } from "../../parts/sheet.js";
+import { numberColumns, sheetTable } from "../../parts/sheet.js";
 import { metricName, plain, shownFigure, shownWithData, textOf, withheld } from "../../parts/shown.js";
 import { explained, metricChoice, metricIn, onlyHereChoice } from "./place.js";
 
@@ -146,7 +146,7 @@ function groupText(group, metric) {
 function table(place, found, chosen) {
   const { content } = words;
   const names = [content.mean, content.from, content.to, content.n, content.plusMinus];
-  const columns = [...names.map((heading) => ({ heading, isNumber: true })), { heading: words.withData }];
+  const columns = [...numberColumns(names), { heading: words.withData }];
   const rows = found.groups.map((group, index) => {
     const summary = group.summary;
     const figure = (/** @type {number | undefined} */ value) =>

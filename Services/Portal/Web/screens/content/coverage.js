@@ -5,7 +5,7 @@ import { element } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { columnChart } from "../../parts/charts.js";
-import { factList, sheetTable } from "../../parts/sheet.js";
+import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
 import { plain, withheld } from "../../parts/shown.js";
 import { asTable, explained } from "./place.js";
 
@@ -87,7 +87,7 @@ function picture(strip) {
         : { lead: figures.percent(part.students / strip.withData), bar: part.students / strip.withData },
     ],
   }));
-  const columns = [content.students, content.ofWithData].map((heading) => ({ heading, isNumber: true }));
+  const columns = numberColumns([content.students, content.ofWithData]);
   return [
     chart,
     asTable(

@@ -4,7 +4,7 @@ import { AttemptPolicy, Metric, ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
-import { factList, sheetTable } from "../../parts/sheet.js";
+import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
 import { metricName, nothing, plain, policyName, shownFigure, withheld } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
 import { check } from "./place.js";
@@ -109,7 +109,7 @@ function itemTable(found, right) {
   const names = [content.n, ...unanswered, content.facility, content.discrimination, content.r, content.rCorrected];
   const hasWrong = right.size > 0;
   const columns = [
-    ...names.map((heading) => ({ heading, isNumber: true })),
+    ...numberColumns(names),
     { heading: content.remarks },
     ...(hasWrong ? [{ heading: content.mostChosenWrong }] : []),
   ];

@@ -5,7 +5,7 @@ import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { columnChart, smallColumns } from "../../parts/charts.js";
-import { factList, sheetTable } from "../../parts/sheet.js";
+import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
 import { metricName, nothing, plain, shownFigure, withheld } from "../../parts/shown.js";
 import { asTable, choice, explained, metricChoice, metricIn, nodeAddress, onlyHereChoice } from "./place.js";
 
@@ -163,10 +163,7 @@ function histogram(found) {
     leastText: figures.count(0),
     labels: found.histogram.length > 2 ? [edge(first.from), edge(middle.from), end] : [edge(first.from), end],
   });
-  const columns = [
-    { heading: content.until, isNumber: true },
-    { heading: content.count, isNumber: true },
-  ];
+  const columns = numberColumns([content.until, content.count]);
   const rows = found.histogram.map((bin) => ({
     heading: bin.overMaximum ? content.over : edge(bin.from),
     cells: [
@@ -216,7 +213,7 @@ function nodeTable(place, whole, quantiles) {
     ...quantiles.map(quantileName),
     content.greatest,
   ];
-  const columns = [...names.map((heading) => ({ heading, isNumber: true })), { heading: content.spread }];
+  const columns = [...numberColumns(names), { heading: content.spread }];
   const isDirect = place.visit.query.get("nodes") === "direct";
   const rows = whole.nodes.map((node) => {
     const found = node.distribution ?? { ...whole, n: 0n, mean: undefined, histogram: [], quantiles: [] };

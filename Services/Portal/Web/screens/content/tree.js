@@ -6,7 +6,7 @@ import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { addressWith } from "../../base/router.js";
 import { words } from "../../base/words.js";
-import { sheetRow, sheetTable } from "../../parts/sheet.js";
+import { numberColumns, sheetRow, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, shownMean, withheld } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
 import { explained, nodeAddress } from "./place.js";
@@ -65,10 +65,7 @@ function hasOwnWork({ direct, inclusive }) {
 
 const columns = () => {
   const { students, attempts, progress, score, timeEach, timeInAll, views } = words.content;
-  return [
-    ...[students, attempts, progress, score, timeEach, timeInAll].map((heading) => ({ heading, isNumber: true })),
-    { heading: views },
-  ];
+  return [...numberColumns([students, attempts, progress, score, timeEach, timeInAll]), { heading: views }];
 };
 
 // The tree
@@ -248,7 +245,7 @@ function links(place, node) {
  */
 function ownTable(place, found, nodes) {
   const { quantity, isTrue, atTheContextItself, title } = words.content;
-  const all = [...columns().slice(0, 6), { heading: quantity, isNumber: true }, { heading: isTrue, isNumber: true }];
+  const all = [...columns().slice(0, 6), ...numberColumns([quantity, isTrue])];
   const rows = nodes.map((node) => {
     const scope = {
       appId: place.scope.appId,

@@ -6,8 +6,7 @@ import * as figures from "../../base/figures.js";
 import { instantOf, milliseconds } from "../../base/instants.js";
 import { words } from "../../base/words.js";
 import { lineChart } from "../../parts/charts.js";
-import { useSchool } from "../../parts/school.js";
-import { factList, sheetTable } from "../../parts/sheet.js";
+import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, textOf, withheld } from "../../parts/shown.js";
 import { asTable, choice, explained, onlyHereChoice } from "./place.js";
 
@@ -44,7 +43,7 @@ export async function report(place) {
   const bucket = GetTimeSeriesRequestBucket[/** @type {"DAY"} */ (name.toUpperCase())];
   const request = { scope: place.scope, bucket, options: place.options };
   const series = await visit.client.call(ReportService.getTimeSeries, request, { signal: visit.signal });
-  const { timeZone } = await useSchool(visit);
+  const { timeZone } = await visit.school;
   const { content } = words;
   const zone = series.timeZone || "UTC";
   /** @type {[string, OpenShown][]} */
@@ -237,6 +236,6 @@ function table(place, series, window) {
       ],
     };
   });
-  const columns = names.map((heading) => ({ heading, isNumber: true }));
+  const columns = numberColumns(names);
   return sheetTable({ caption: content.workOverTime, corner: content.from, columns, rows, isCaptionHidden: true });
 }

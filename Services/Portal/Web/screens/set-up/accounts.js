@@ -4,11 +4,10 @@ import { RosterService } from "../../api/activity.js";
 import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import { dateAndTime } from "../../base/instants.js";
-import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { actionButton } from "../../parts/failures.js";
-import { sheetTable } from "../../parts/sheet.js";
 import { field, personField, sendingForm } from "./form.js";
+import { Listing } from "./listing.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */
 
@@ -21,49 +20,44 @@ export function accounts(setUp) {
   return { content: parts.map((part) => part.content), show: () => parts[0].show?.() };
 }
 
-/**
- * @param {SetUp} setUp
- * @param {string} personId
- */
-function nameOf(setUp, personId) {
-  return shownName(personId, setUp.state.people.find((each) => each.personId === personId)?.name ?? "");
-}
-
 /** @param {SetUp} setUp */
 function administrators(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
-  const list = element("div");
+  const list = new Listing({
+    caption: texts.administrators,
+    corner: texts.name,
+    headings: [texts.identifier, texts.change],
+    none: texts.noAdministrators,
+  });
   const person = personField(texts.person);
-  /** @param {string[]} personIds */
-  const draw = (personIds) => {
+  /** @param {{ personIds: string[] }} administrators */
+  const draw = ({ personIds }) => {
     const remove = async (/** @type {string} */ personId) => {
-      draw((await client.call(RosterService.removeAdministrator, { personId }, { signal })).personIds);
+      draw(await client.call(RosterService.removeAdministrator, { personId }, { signal }));
       say(texts.administratorRemoved);
     };
-    const rows = personIds.map((personId) => ({
-      heading: isolated(nameOf(setUp, personId)),
-      cells: [[isolated(personId)], [actionButton(texts.removeAdministrator, () => remove(personId))]],
-    }));
-    const columns = [texts.identifier, texts.change].map((heading) => ({ heading }));
-    const caption = texts.administrators;
-    fill(list, rows.length > 0 ? sheetTable({ caption, corner: texts.name, columns, rows }) : texts.noAdministrators);
+    list.show(
+      personIds.map((personId) => ({
+        heading: isolated(setUp.nameOf(personId)),
+        cells: [[isolated(personId)], [actionButton(texts.removeAdministrator, () => remove(personId))]],
+      })),
+    );
   };
-  const show = async () => {
-    try {
-      draw((await client.call(RosterService.listAdministrators, {}, { signal })).personIds);
-    } catch {
-      if (!signal.aborted) fill(list, element("p", { class: "failure", role: "alert" }, words.unreachableTitle));
-    }
-  };
+  const show = () =>
+    list.load(signal, async () => draw(await client.call(RosterService.listAdministrators, {}, { signal })));
   const submit = async () => {
-    const personId = person.input.value.trim();
-    draw((await client.call(RosterService.addAdministrator, { personId }, { signal })).personIds);
+    draw(await client.call(RosterService.addAdministrator, { personId: person.input.value.trim() }, { signal }));
     person.input.value = "";
     return texts.administratorAdded;
   };
-  const form = sendingForm({ fields: [person], button: texts.addAdministrator, submit });
-  return { content: element("div", {}, list, form), show };
+  const form = sendingForm({
+    key: setUp.keyOf("administrator"),
+    fields: [person],
+    button: texts.addAdministrator,
+    submit,
+  });
+  return { content: element("div", {}, list.element, form), show };
 }
 
 /**
@@ -89,8 +83,9 @@ function linking(setUp) {
       await client.call(RosterService.linkIdentity, request, { signal });
       fill(found);
       code.input.value = "";
-      say(texts.linked(nameOf(setUp, personId)));
-      return texts.linked(nameOf(setUp, personId));
+      const done = texts.linked(setUp.nameOf(personId));
+      say(done);
+      return done;
     };
     const until = account.expireTime ? texts.codeUntil(dateAndTime(account.expireTime)) : "";
     fill(
@@ -101,7 +96,7 @@ function linking(setUp) {
     );
     return texts.codeFound;
   };
-  const form = sendingForm({ fields: [code], button: texts.lookUp, submit: look });
+  const form = sendingForm({ key: setUp.keyOf("code"), fields: [code], button: texts.lookUp, submit: look });
   return { content: element("div", {}, element("h3", {}, texts.linkTitle), form, found), show: undefined };
 }
 
@@ -109,7 +104,12 @@ function linking(setUp) {
 function accountsOfPerson(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
-  const list = element("div");
+  const list = new Listing({
+    caption: texts.accountsTitle,
+    corner: texts.account,
+    headings: [texts.issuer, texts.change],
+    none: texts.noAccounts,
+  });
   const person = personField(texts.person);
   const look = async () => {
     const personId = person.input.value.trim();
@@ -123,11 +123,14 @@ function accountsOfPerson(setUp) {
       heading: isolated(each.subject),
       cells: [[isolated(each.issuer)], [actionButton(texts.unlink, () => unlink(each))]],
     }));
-    const columns = [texts.issuer, texts.change].map((heading) => ({ heading }));
-    const caption = texts.accountsOf(nameOf(setUp, personId));
-    fill(list, rows.length > 0 ? sheetTable({ caption, corner: texts.account, columns, rows }) : texts.noAccounts);
+    list.show(rows, texts.accountsOf(setUp.nameOf(personId)));
     return texts.accountsShown(identities.length);
   };
-  const form = sendingForm({ fields: [person], button: texts.showAccounts, submit: look });
-  return { content: element("div", {}, element("h3", {}, texts.accountsTitle), form, list), show: undefined };
+  const form = sendingForm({
+    key: setUp.keyOf("accounts"),
+    fields: [person],
+    button: texts.showAccounts,
+    submit: look,
+  });
+  return { content: element("div", {}, element("h3", {}, texts.accountsTitle), form, list.element), show: undefined };
 }

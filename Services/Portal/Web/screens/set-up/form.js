@@ -1,20 +1,50 @@
 // A form that is sent once: a second press while it is being sent does nothing, and a retry of the same is the same request.
 
 import { BadRequest } from "../../api/rpc.js";
-import { element } from "../../base/dom.js";
+import { element, fill } from "../../base/dom.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
 import { words } from "../../base/words.js";
-import { sentenceOf } from "../../parts/failures.js";
+import { sentenceOf, signInLink } from "../../parts/failures.js";
 import { CallError, Code } from "../../rpc/calls.js";
 
 /**
  * @typedef {object} Field
  * @property {HTMLElement} element the label with its input
- * @property {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} input
+ * @property {Input} input
  * @property {string} path by which an error names it: `organization.title`
  * @property {(text: string) => void} fail says what is wrong with it; "" takes that back
  */
+
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Input */
+
+/**
+ * What is typed and not sent yet, by form.
+ *
+ * @type {Map<string, string[]>}
+ */
+const typed = new Map();
+
+/** Forgets what is typed. */
+export const forgetTyped = () => typed.clear();
+
+/**
+ * Keeps what is typed, so that the same form has it again when the screen is shown anew: without names, or in another language.
+ *
+ * @param {string} key of the form
+ * @param {Input[]} inputs which have their options already
+ * @returns {{ keep: () => void, forget: () => void }} `keep` notes what the page has changed itself, `forget` that it was sent
+ */
+export function keepTyped(key, inputs) {
+  for (const [index, value] of (typed.get(key) ?? []).entries()) inputs[index].value = value;
+  const keep = () =>
+    typed.set(
+      key,
+      inputs.map(({ value }) => value),
+    );
+  for (const input of inputs) input.addEventListener("input", keep);
+  return { keep, forget: () => typed.delete(key) };
+}
 
 let fieldCount = 0;
 
@@ -22,7 +52,7 @@ let fieldCount = 0;
  * A field with a place for what is wrong with it.
  *
  * @param {string} label
- * @param {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} input
+ * @param {Input} input
  * @param {{ path?: string, hint?: string }} [options]
  * @returns {Field}
  */
@@ -69,10 +99,17 @@ export const personField = (label) =>
 /**
  * A form of fields and a button. What was typed stays where it was when it fails; what is wrong stands beside its field.
  *
- * @param {{ fields: Field[], button: string, submit: (requestId: string) => Promise<string | void>, onFailure?: (error: unknown) => boolean }} options
- *   `submit` gives the sentence that says what was done; `onFailure` returns true where it has shown the failure itself
+ * @param {object} options
+ * @param {string} [options.key] by which what is typed is kept; without one it is not
+ * @param {Field[]} options.fields
+ * @param {Input[]} [options.others] that belong to it and stand elsewhere
+ * @param {string} options.button
+ * @param {(requestId: string) => Promise<string | void>} options.submit gives the sentence that says what was done
+ * @param {(error: unknown) => boolean} [options.onFailure] returns true where it has shown the failure itself
  */
-export function sendingForm({ fields, button, submit, onFailure }) {
+export function sendingForm({ key, fields, others = [], button, submit, onFailure }) {
+  const inputs = [...fields.map(({ input }) => input), ...others];
+  const kept = key === undefined ? undefined : keepTyped(key, inputs);
   const outcome = element("p", { role: "status", class: "outcome" });
   const failure = element("p", { role: "alert", class: "failure" });
   const press = element("button", {}, button);
@@ -93,6 +130,7 @@ export function sendingForm({ fields, button, submit, onFailure }) {
     try {
       outcome.textContent = (await submit(requestId)) || words.setUp.saved;
       sent = "";
+      kept?.forget();
     } catch (error) {
       // What was refused is not sent again as the same request.
       if (!isPassing(error) || (error instanceof CallError && error.code === Code.ABORTED)) sent = "";
@@ -125,7 +163,7 @@ function showFailure(error, fields, failure) {
     return !found;
   });
   if (violations.length > 0 && other.length === 0) return;
-  failure.textContent = failureSentence(error);
+  fill(failure, failureSentence(error), signInLink(error));
 }
 
 /**

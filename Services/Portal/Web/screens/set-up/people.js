@@ -9,9 +9,10 @@ import { isPassing } from "../../base/live.js";
 import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { forEachBounded } from "../../parts/bounded.js";
+import { showFailureIn } from "../../parts/failures.js";
 import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
-import { failureSentence, field } from "./form.js";
+import { failureSentence, field, keepTyped } from "./form.js";
 import { readPeople } from "./pasted-people.js";
 
 /** @typedef {import("./pasted-people.js").PastedPerson} PastedPerson */
@@ -100,7 +101,33 @@ export function peopleStep(setUp) {
     fill(preview, previewOf(entries, classes.value !== "", send));
   };
   const load = async () => {
-    if (!isSending) await setUp.enrolmentsOf(classes.value).then(read, (error) => lines.fail(failureSentence(error)));
+    if (isSending) return;
+    try {
+      await setUp.enrolmentsOf(classes.value);
+      lines.fail("");
+      read();
+    } catch (error) {
+      lines.fail(failureSentence(error));
+    }
+  };
+  /**
+   * Looks at what is there now, and through the lines that are left.
+   *
+   * @param {Entry[]} failed of which it is said why
+   */
+  const settle = async (failed) => {
+    try {
+      await setUp.reload(classes.value);
+    } catch (error) {
+      if (!setUp.visit.signal.aborted) showFailureIn(preview, error, () => settle(failed));
+      return;
+    }
+    read();
+    for (const entry of failed) {
+      const same = entries.find((each) => each.line === entry.line);
+      if (same) same.failure = entry.failure;
+    }
+    fill(preview, previewOf(entries, classes.value !== "", send));
   };
   const send = async () => {
     if (isSending) return;
@@ -115,14 +142,13 @@ export function peopleStep(setUp) {
     const failed = entries.filter((entry) => entry.outcome === "refused" || entry.failure);
     if (setUp.visit.signal.aborted) return;
     pasted.value = [...failed.map((entry) => entry.line), ...left].join("\n");
-    await setUp.reload(classes.value);
-    read();
-    for (const entry of failed) {
-      const same = entries.find((each) => each.line === entry.line);
-      if (same) same.failure = entry.failure;
-    }
-    fill(preview, previewOf(entries, classes.value !== "", send));
+    typed.keep();
+    await settle(failed);
   };
+  show();
+  const typed = keepTyped(setUp.keyOf("people"), [pasted, classes, roles]);
+  if (setUp.state.classes.length > 0 && classes.value === "") classes.dataset.touched = "true";
+  if (pasted.value) load();
   pasted.addEventListener("input", load);
   classes.addEventListener("change", () => {
     classes.dataset.touched = "true";
@@ -183,7 +209,11 @@ function previewOf(entries, hasClass, send) {
     element("p", { role: "status" }, sum),
     sheetTable({ caption: setUp.preview, corner: setUp.identifier, columns, rows, isCaptionHidden: true }),
     entries.length > previewMax &&
-      element("p", { class: "quiet" }, setUp.previewLeft(count(entries.length - previewMax))),
+      element(
+        "p",
+        { class: "quiet" },
+        setUp.previewLeft(entries.length - previewMax, count(entries.length - previewMax)),
+      ),
     able > 0 && element("button", { type: "button", onclick: send }, setUp.takePeople(able, count(able))),
   ];
 }

@@ -89,14 +89,15 @@ export function recordingSwitch(setUp) {
     );
   };
   for (const each of [scope, mode, student]) each.input.addEventListener("change", update);
+  show();
   const form = sendingForm({
+    key: setUp.keyOf("recording"),
     fields: [scope, student, mode, confirmation],
     button: texts.setRecording,
     submit,
     onFailure,
   });
   form.insertBefore(warning, confirmation.element);
-  show();
   update();
   return { content: [state, form], show };
 }

@@ -3,7 +3,8 @@
 import { ClassRole, OrganizationService, RosterService } from "../../api/activity.js";
 import { ContextService } from "../../api/context.js";
 import { setTimeZone } from "../../base/instants.js";
-import { forgetSchool } from "../../parts/school.js";
+import { shownName } from "../../base/names.js";
+import { forgetSchool } from "../../base/router.js";
 import { allOf } from "../../rpc/calls.js";
 
 /** @typedef {import("../../api/activity.js").Class} Class */
@@ -29,6 +30,12 @@ const classesMax = 20;
 export class SetUp {
   /** @type {State} */
   state;
+  /**
+   * By person.
+   *
+   * @type {Map<string, string>}
+   */
+  #names = new Map();
   /** @type {() => void} */
   onChange = () => {};
 
@@ -79,6 +86,7 @@ export class SetUp {
     ]);
     setTimeZone(settings.timeZone);
     Object.assign(this.state, { settings, apps, classes, people });
+    this.#names = new Map(people.map((each) => [each.personId, each.name]));
     const wanted = [classId, ...classes.slice(0, classesMax).map((each) => each.classId)].filter(Boolean);
     for (const id of wanted) {
       await this.enrolmentsOf(id);
@@ -102,6 +110,24 @@ export class SetUp {
     const enrolments = await allOf(load, "enrolments");
     this.state.enrolments.set(classId, enrolments);
     return enrolments;
+  }
+
+  /**
+   * What names a form of this person's set-up.
+   *
+   * @param {string} form
+   */
+  keyOf(form) {
+    return JSON.stringify([this.visit.organization, this.visit.session.person, form]);
+  }
+
+  /**
+   * A person's name as it may be shown now.
+   *
+   * @param {string} personId
+   */
+  nameOf(personId) {
+    return shownName(personId, this.#names.get(personId) ?? "");
   }
 
   /** Some class has a teacher and a student. */

@@ -5,13 +5,12 @@ import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { dateAndTime } from "../../base/instants.js";
-import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { actionButton } from "../../parts/failures.js";
-import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
 import { field, personField, sendingForm } from "./form.js";
+import { Listing } from "./listing.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */
 /** @typedef {import("./state.js").Step} Step */
@@ -35,10 +34,14 @@ export function organizationStep(setUp) {
   );
   const zone = field(texts.timeZone, element("select"), { path: "organization.time_zone", hint: texts.timeZoneHint });
   const stale = element("div");
-  let revision = setUp.state.settings.revision;
+  // Kept together with what is typed: what somebody else has saved meanwhile is not overwritten unseen.
+  const revision = element("input", { type: "hidden" });
+  const setRevision = () => {
+    revision.value = String(setUp.state.settings.revision);
+    revision.dispatchEvent(new Event("input"));
+  };
   const take = () => {
     const { settings } = setUp.state;
-    revision = settings.revision;
     title.input.value = settings.title;
     // Before anything was said, the zone of this browser is the likeliest.
     const likely = settings.revision === 0n ? Intl.DateTimeFormat().resolvedOptions().timeZone : settings.timeZone;
@@ -46,14 +49,16 @@ export function organizationStep(setUp) {
       zone.input,
       zones(likely).map((each) => element("option", { value: each, selected: each === likely }, each)),
     );
+    setRevision();
     fill(stale);
   };
   take();
   const submit = async (/** @type {string} */ requestId) => {
     const organization = { title: title.input.value, timeZone: zone.input.value };
-    const request = { organization, updateFields: ["title", "time_zone"], revision, requestId };
+    const updateFields = ["title", "time_zone"];
+    const request = { organization, updateFields, revision: BigInt(revision.value), requestId };
     const settings = await client.call(OrganizationService.updateOrganization, request, { signal });
-    revision = settings.revision;
+    revision.value = String(settings.revision);
     fill(stale);
     await setUp.reload();
   };
@@ -62,7 +67,7 @@ export function organizationStep(setUp) {
     const show = async () => {
       await setUp.reload();
       const { settings } = setUp.state;
-      revision = settings.revision;
+      setRevision();
       const now = texts.isNow(settings.title, settings.timeZone);
       fill(
         stale,
@@ -79,7 +84,14 @@ export function organizationStep(setUp) {
     show().catch(() => fill(stale, element("p", { role: "alert", class: "failure" }, texts.changedMeanwhile)));
     return true;
   };
-  const form = sendingForm({ fields: [title, zone], button: texts.save, submit, onFailure });
+  const form = sendingForm({
+    key: setUp.keyOf("organization"),
+    fields: [title, zone],
+    others: [revision],
+    button: texts.save,
+    submit,
+    onFailure,
+  });
   const isDone = () => setUp.state.settings.title.trim() !== "";
   return { name: "organization", content: [stale, form], isDone, show: () => {} };
 }
@@ -104,7 +116,13 @@ function zones(also) {
 export function appsStep(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
-  const list = element("div");
+  const list = new Listing({
+    caption: texts.steps.apps,
+    corner: texts.app,
+    headings: [texts.identifier, texts.state, texts.toKnow, texts.change],
+    none: texts.noApps,
+    isCaptionHidden: true,
+  });
   const id = field(texts.appId, element("input", { required: true, autocomplete: "off", spellcheck: "false" }), {
     path: "app_id",
     hint: texts.appIdHint,
@@ -125,11 +143,12 @@ export function appsStep(setUp) {
     const ids = [...new Set([...settings.allowedAppIds, ...titles.keys()])];
     const rows = ids.map((appId) => {
       const isAllowed = settings.allowedAppIds.includes(appId);
+      const title = titles.get(appId) ?? appId;
       const button = isAllowed
-        ? actionButton(texts.disallow(titles.get(appId) ?? appId), () => disallow(appId))
-        : actionButton(texts.allow(titles.get(appId) ?? appId), () => allow(appId));
+        ? actionButton(texts.disallow(title), () => disallow(appId))
+        : actionButton(texts.allow(title), () => allow(appId));
       return {
-        heading: isolated(titles.get(appId) ?? appId),
+        heading: isolated(title),
         cells: [
           [isolated(appId)],
           plain(isAllowed ? texts.allowed : texts.notAllowed),
@@ -138,13 +157,7 @@ export function appsStep(setUp) {
         ],
       };
     });
-    const columns = [texts.identifier, texts.state, texts.toKnow, texts.change].map((heading) => ({ heading }));
-    fill(
-      list,
-      rows.length > 0
-        ? sheetTable({ caption: texts.steps.apps, corner: texts.app, columns, rows, isCaptionHidden: true })
-        : element("p", {}, texts.noApps),
-    );
+    list.show(rows);
   };
   const submit = async () => {
     const appId = id.input.value.trim();
@@ -152,8 +165,13 @@ export function appsStep(setUp) {
     id.input.value = "";
     return texts.appAllowed(appId);
   };
-  const form = sendingForm({ fields: [id], button: texts.allowThis, submit });
-  return { name: "apps", content: [list, form], isDone: () => setUp.state.settings.allowedAppIds.length > 0, show };
+  const form = sendingForm({ key: setUp.keyOf("app"), fields: [id], button: texts.allowThis, submit });
+  return {
+    name: "apps",
+    content: [list.element, form],
+    isDone: () => setUp.state.settings.allowedAppIds.length > 0,
+    show,
+  };
 }
 
 // Classes
@@ -165,7 +183,13 @@ export function appsStep(setUp) {
 export function classesStep(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
-  const list = element("div");
+  const list = new Listing({
+    caption: texts.steps.classes,
+    corner: texts.classTitle,
+    headings: [texts.identifier],
+    none: texts.noClasses,
+    isCaptionHidden: true,
+  });
   const title = field(texts.classTitle, element("input", { required: true, maxlength: 256, autocomplete: "off" }), {
     path: "school_class.title",
   });
@@ -186,21 +210,10 @@ export function classesStep(setUp) {
       heading: isolated(name || classId),
       cells: [[isolated(classId)]],
     }));
-    fill(
-      list,
-      rows.length > 0
-        ? sheetTable({
-            caption: texts.steps.classes,
-            corner: texts.classTitle,
-            columns: [{ heading: texts.identifier }],
-            rows,
-            isCaptionHidden: true,
-          })
-        : element("p", {}, texts.noClasses),
-    );
+    list.show(rows);
   };
-  const form = sendingForm({ fields: [title, id], button: texts.createClass, submit });
-  return { name: "classes", content: [list, form], isDone: () => setUp.state.classes.length > 0, show };
+  const form = sendingForm({ key: setUp.keyOf("class"), fields: [title, id], button: texts.createClass, submit });
+  return { name: "classes", content: [list.element, form], isDone: () => setUp.state.classes.length > 0, show };
 }
 
 // Enrolments
@@ -213,7 +226,13 @@ export function enrolmentsStep(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
   const known = element("datalist", { id: "set-up-people" });
-  const list = element("div");
+  const list = new Listing({
+    caption: texts.steps.enrolments,
+    corner: texts.name,
+    headings: [texts.identifier, texts.role, texts.since, texts.change],
+    none: texts.nobodyInClass,
+    isCaptionHidden: true,
+  });
   const classes = field(texts.class, element("select"), { path: "class_id" });
   const person = personField(texts.person);
   const role = field(
@@ -245,12 +264,11 @@ export function enrolmentsStep(setUp) {
   };
   const draw = async () => {
     const classId = classes.input.value;
-    if (!classId) return fill(list, element("p", {}, texts.classFirst));
+    if (!classId) return fill(list.element, element("p", {}, texts.classFirst));
     const enrolments = await setUp.enrolmentsOf(classId);
     if (signal.aborted || classId !== classes.input.value) return;
-    const names = new Map(setUp.state.people.map((each) => [each.personId, each.name]));
     const rows = enrolments.map((each) => {
-      const name = shownName(each.personId, names.get(each.personId) ?? "");
+      const name = setUp.nameOf(each.personId);
       return {
         heading: isolated(name),
         cells: [
@@ -261,21 +279,9 @@ export function enrolmentsStep(setUp) {
         ],
       };
     });
-    const columns = [texts.identifier, texts.role, texts.since, texts.change].map((heading) => ({ heading }));
-    fill(
-      list,
-      rows.length > 0
-        ? sheetTable({ caption: texts.steps.enrolments, corner: texts.name, columns, rows, isCaptionHidden: true })
-        : element("p", {}, texts.nobodyInClass),
-    );
+    list.show(rows);
   };
-  const show = () => {
-    const hasClass = setUp.state.classes.length > 0;
-    for (const each of [classes.element, form]) each.hidden = !hasClass;
-    const options = setUp.state.people
-      .slice(0, offeredMax)
-      .map(({ personId, name }) => element("option", { value: personId, label: shownName(personId, name) }));
-    fill(known, options);
+  const showClasses = () => {
     const chosen = classes.input.value;
     fill(
       classes.input,
@@ -283,13 +289,29 @@ export function enrolmentsStep(setUp) {
         element("option", { value: classId, selected: classId === chosen }, title || classId),
       ),
     );
-    draw().catch(() => fill(list, element("p", { class: "failure", role: "alert" }, words.unreachableTitle)));
+  };
+  const show = () => {
+    const hasClass = setUp.state.classes.length > 0;
+    for (const each of [classes.element, form]) each.hidden = !hasClass;
+    const options = setUp.state.people
+      .slice(0, offeredMax)
+      .map(({ personId }) => element("option", { value: personId, label: setUp.nameOf(personId) }));
+    fill(known, options);
+    showClasses();
+    list.load(signal, draw);
   };
   classes.input.addEventListener("change", show);
-  const form = sendingForm({ fields: [person, role], button: texts.enrol, submit });
+  showClasses();
+  const form = sendingForm({
+    key: setUp.keyOf("enrolment"),
+    fields: [person, role],
+    others: [classes.input],
+    button: texts.enrol,
+    submit,
+  });
   return {
     name: "enrolments",
-    content: [classes.element, list, form, known],
+    content: [classes.element, list.element, form, known],
     isDone: () => setUp.hasCompleteClass,
     show,
   };

@@ -1,0 +1,185 @@
+"""The app's way to Homeroom: its contexts, its activities, and saving them."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+import uuid
+from typing import Callable, Optional
+
+import grpc
+
+from homeroom.activity.v1 import activity_service_pb2, attempt_pb2
+from homeroom.client.activity import Activity, timestamp
+from homeroom.client.backoff import Backoff
+from homeroom.client.connection import Connection
+from homeroom.client.content import Context, ContextDelegate, Contexts
+from homeroom.client.outbox import COMPLETION, RECORD, Outbox, OutboxFull
+from homeroom.client.sender import SaveResult, Sender
+
+
+class DataStore:
+    """One pupil's work in one app. Use it with `with`, or call `close`.
+
+    A thread of its own makes a record of what runs every `heartbeat_seconds`, so that a crash costs no more than that, and sends what
+    waits: at once when there is something new, and after a failure with the back-off. `student_id` is in every record, so
+    that the server refuses work that would go out with another pupil's token.
+    """
+
+    ACTIVITIES_MAX = 1_000
+
+    def __init__(
+        self, app_id: str, student_id: str, connection: Connection, outbox: Outbox, delegate: ContextDelegate, *,
+        heartbeat_seconds: float = 60.0, backoff: Backoff = Backoff(), clock: Callable[[], float] = time.time,
+    ):
+        self.app_id, self.student_id, self.outbox = app_id, student_id, outbox
+        self.contexts = Contexts(app_id, delegate)
+        self._connection, self._backoff, self._clock = connection, backoff, clock
+        self._heartbeat_seconds = heartbeat_seconds
+        self._sender = Sender(app_id, connection, outbox, self.contexts, clock)
+        self._activities: dict[tuple[str, ...], Activity] = {}
+        self._wake = threading.Condition()
+        self._is_closed = False
+        self._has_news = outbox.waiting > 0
+        self._thread = threading.Thread(target=self._run, name="homeroom-outbox", daemon=True)
+        self._thread.start()
+
+    @property
+    def main_app_context(self) -> Context:
+        """The app itself: everything is found from here."""
+        return Context(self, ())
+
+    def new_activity(self, path: tuple[str, ...]) -> Activity:
+        """Raises: `RuntimeError` where `ACTIVITIES_MAX` contexts have one that is not stopped and saved."""
+        activity = Activity(self.app_id, self.student_id, path, self._clock)
+        with self._wake:
+            before = self._activities.get(path)
+            if before is None and len(self._activities) >= self.ACTIVITIES_MAX:
+                self._activities = {path: each for path, each in self._activities.items() if not each.is_over}
+                if len(self._activities) >= self.ACTIVITIES_MAX:
+                    raise RuntimeError(f"at most {self.ACTIVITIES_MAX} contexts have an activity at a time: stop some, and save")
+        if before is not None:
+            before.pause()
+            self._keep(before)
+        with self._wake:
+            self._activities[path] = activity
+        return activity
+
+    def activity_at(self, path: tuple[str, ...]) -> Optional[Activity]:
+        with self._wake:
+            return self._activities.get(path)
+
+    def save(self, *, tries: int = 3) -> SaveResult:
+        """Puts everything new into the outbox, and tries to send what is there. What is in the outbox is safe, sent or not.
+
+        Tries at most so many times, with the back-off between; with 0 nothing is sent by the caller's thread.
+
+        Raises: `OutboxFull`, `sqlite3.Error`: then what could not be stored is still in the activities.
+        """
+        for activity in self._all():
+            self._keep(activity)
+        waiting = self.outbox.waiting
+        for failures in range(tries):
+            time.sleep(self._backoff.seconds(failures))
+            waiting = self._sender.round()
+            if waiting == 0:
+                break
+        if waiting:
+            self._notify()
+        return self._sender.report()
+
+    def complete_all_assigned(self, path: tuple[str, ...]) -> None:
+        """Marks a context as done wherever it is assigned; stored like work, and sent until it is answered.
+
+        Raises: `OutboxFull`, `sqlite3.Error`.
+        """
+        request = activity_service_pb2.CompleteAssignedRequest(
+            app_id=self.app_id, identifier_path=path, request_id=str(uuid.uuid4()),
+            time=attempt_pb2.ClientTime(happen_time=timestamp(self._clock())))
+        self.outbox.add([(COMPLETION, request.request_id, request.SerializeToString(deterministic=True))])
+        self._notify()
+
+    def activate(self, path: tuple[str, ...], is_active: bool) -> bool:
+        """Sends the hint once; says whether it arrived."""
+        stub = self._connection.activity
+        try:
+            self._connection.call(
+                stub.ActivateContext if is_active else stub.ResignContext,
+                activity_service_pb2.ActivateContextRequest(app_id=self.app_id, identifier_path=path))
+            return True
+        except grpc.RpcError:
+            return False
+
+    def close(self) -> None:
+        """Puts everything new into the outbox and ends the thread. What waits is sent by the next store with this outbox.
+
+        Raises: `OutboxFull`, `sqlite3.Error`.
+        """
+        with self._wake:
+            self._is_closed = True
+            self._wake.notify_all()
+        self._thread.join()
+        for activity in self._all():
+            activity.pause()
+            self._keep(activity)
+
+    def __enter__(self) -> DataStore:
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.close()
+
+    def _all(self) -> list[Activity]:
+        with self._wake:
+            return list(self._activities.values())
+
+    def _keep(self, activity: Activity) -> bool:
+        """Stores a record of what is new in an activity; says whether there was anything."""
+        return activity.record(
+            lambda record: self.outbox.add([(RECORD, record.record_id, record.SerializeToString(deterministic=True))]))
+
+    def _notify(self) -> None:
+        with self._wake:
+            self._has_news = True
+            self._wake.notify_all()
+
+    def _run(self) -> None:
+        failures, next_beat, next_try = 0, time.monotonic() + self._heartbeat_seconds, 0.0
+        while True:
+            with self._wake:
+                until = min(next_beat, next_try) if self._has_news else next_beat
+                while not self._is_closed and time.monotonic() < until:
+                    self._wake.wait(until - time.monotonic())
+                    until = min(next_beat, next_try) if self._has_news else next_beat
+                if self._is_closed:
+                    return
+                has_news = self._has_news and time.monotonic() >= next_try
+            if time.monotonic() >= next_beat:
+                next_beat = time.monotonic() + self._heartbeat_seconds
+                self._beat()
+            if has_news:
+                failures = failures + 1 if self._sends_less_than_all() else 0
+                next_try = time.monotonic() + self._backoff.seconds(failures)
+
+    def _beat(self) -> None:
+        """Makes a record of everything that runs. What finds no room stays in its activity: `save` tells the app."""
+        for activity in self._all():
+            if activity.is_started:
+                try:
+                    if self._keep(activity):
+                        self._notify()
+                except (OutboxFull, sqlite3.Error):
+                    return
+
+    def _sends_less_than_all(self) -> bool:
+        with self._wake:
+            self._has_news = False
+        try:
+            waiting = self._sender.round()
+        except Exception:
+            # The disk, or the app's way to a token: it is tried again like a call.
+            waiting = 1
+        if waiting:
+            self._notify()
+        return waiting > 0

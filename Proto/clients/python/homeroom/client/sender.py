@@ -1,0 +1,172 @@
+"""Sends what is in the outbox until it is answered, and sorts the answers."""
+
+from __future__ import annotations
+
+import dataclasses
+import itertools
+import threading
+import time
+from typing import Callable, Optional, Sequence
+
+import grpc
+
+from homeroom.activity.v1 import activity_service_pb2, attempt_pb2
+from homeroom.client.activity import timestamp
+from homeroom.client.connection import Connection
+from homeroom.client.content import Contexts
+from homeroom.client.outbox import COMPLETION, RECORD, Outbox, Refusal, Waiting
+from homeroom.context.v1 import context_service_pb2
+
+_Result = activity_service_pb2.RecordResult
+_StatusCode = grpc.StatusCode
+
+# Nothing is wrong with the work: the same call may succeed later.
+_PASSING = {
+    _StatusCode.UNAVAILABLE, _StatusCode.DEADLINE_EXCEEDED, _StatusCode.UNKNOWN, _StatusCode.INTERNAL, _StatusCode.CANCELLED,
+    _StatusCode.ABORTED, _StatusCode.RESOURCE_EXHAUSTED, _StatusCode.DATA_LOSS,
+}
+# The caller has to do something first, for example sign in: the work stays.
+_OF_THE_CALLER = {_StatusCode.UNAUTHENTICATED, _StatusCode.PERMISSION_DENIED, _StatusCode.UNIMPLEMENTED}
+# The same, of a call with many records: each of them has an answer of its own.
+_OF_THE_BATCH = {*_OF_THE_CALLER, _StatusCode.NOT_FOUND, _StatusCode.FAILED_PRECONDITION}
+
+
+@dataclasses.dataclass
+class SaveResult:
+    """What became of a save. It is whole where nothing waits and nothing was refused."""
+
+    acknowledged: int = 0
+    """Messages that the server has taken since the last save, and that are not kept any more."""
+    waiting: int = 0
+    """Messages that are in the outbox and are sent again."""
+    refused: list[Refusal] = dataclasses.field(default_factory=list)
+    """Messages that were refused for good since the last save; the outbox has them apart."""
+    refused_contexts: list[tuple[tuple[str, ...], str]] = dataclasses.field(default_factory=list)
+    """Contexts that could not be declared since the last save, by path, each with the reason."""
+    error: Optional[grpc.RpcError] = None
+    """Why the last call failed as a whole, if it did."""
+
+    @property
+    def is_whole(self) -> bool:
+        return not (self.waiting or self.refused or self.refused_contexts)
+
+
+class Sender:
+    """One round after the other, each through the whole outbox: what cannot be taken yet does not hold up what comes after it."""
+
+    RECORDS_MAX = 200
+    CONTEXTS_MAX = 200
+    # Well within the 4 MiB of a message.
+    BYTES_MAX = 1024 * 1024
+
+    def __init__(self, app_id: str, connection: Connection, outbox: Outbox, contexts: Contexts, clock: Callable[[], float] = time.time):
+        self._app_id, self._connection, self._outbox = app_id, connection, outbox
+        self._contexts, self._clock = contexts, clock
+        self._lock = threading.Lock()
+        # Since it was reported: a round may be the background's, and the app hears of it with its next save.
+        self._news = SaveResult()
+
+    def round(self) -> int:
+        """Declares what is to be declared, and sends everything once. Returns how much waits still."""
+        with self._lock:
+            self._news.error = None
+            try:
+                self._declare()
+                number = 0
+                if self._outbox.waiting:
+                    self._connection.reach()
+                while batch := self._batch(number):
+                    self._send(batch)
+                    number = batch[-1].number
+            except grpc.RpcError as error:
+                self._news.error = error
+            return self._outbox.waiting
+
+    def report(self) -> SaveResult:
+        """What became of everything since the last report."""
+        with self._lock:
+            news, self._news = self._news, SaveResult()
+        news.waiting = self._outbox.waiting
+        return news
+
+    def _batch(self, number: int) -> list[Waiting]:
+        """What to send in one call: records together, completions one by one, all in the order they were made in."""
+        waiting = self._outbox.after(number, messages_max=self.RECORDS_MAX, bytes_max=self.BYTES_MAX)
+        records = list(itertools.takewhile(lambda each: each.kind == RECORD, waiting))
+        return records or waiting[:1]
+
+    def _declare(self) -> None:
+        while contexts := self._contexts.undeclared(self.CONTEXTS_MAX):
+            answer = self._connection.call(
+                self._connection.context.DeclareContexts,
+                context_service_pb2.DeclareContextsRequest(app_id=self._app_id, contexts=contexts))
+            # What is refused is not sent again by itself: the same declaration would be refused again.
+            self._contexts.declared([tuple(each.identifier_path) for each in contexts])
+            for each, outcome in zip(contexts, answer.results):
+                if outcome.outcome == context_service_pb2.DeclareResult.REFUSED:
+                    self._refuse_context(tuple(each.identifier_path), outcome.error.reason)
+
+    def _refuse_context(self, path: tuple[str, ...], reason: str) -> None:
+        # The same one may be refused at every round, and an app that never saves hears of none.
+        if (path, reason) not in self._news.refused_contexts[-self.CONTEXTS_MAX:]:
+            self._news.refused_contexts = [*self._news.refused_contexts, (path, reason)][-10 * self.CONTEXTS_MAX:]
+
+    def _send(self, batch: Sequence[Waiting]) -> None:
+        if batch[0].kind == COMPLETION:
+            self._send_completion(batch[0])
+            return
+        try:
+            self._send_records(batch)
+        except grpc.RpcError as error:
+            if error.code() in _PASSING or error.code() in _OF_THE_BATCH:
+                raise
+            # One of them spoils the call: alone, each is answered for itself.
+            if len(batch) > 1:
+                for each in batch:
+                    self._send([each])
+            else:
+                self._settle([], [(batch[0], _refusal_of_call(batch[0], error))])
+
+    def _send_completion(self, waiting: Waiting) -> None:
+        request = activity_service_pb2.CompleteAssignedRequest.FromString(waiting.message)
+        request.time.sent_time.CopyFrom(timestamp(self._clock()))
+        try:
+            self._connection.call(self._connection.activity.CompleteAssigned, request)
+            self._settle([waiting])
+        except grpc.RpcError as error:
+            if error.code() == _StatusCode.UNAVAILABLE:
+                # Perhaps the context is not known there: it is declared with the next round. What comes after it is not held up.
+                self._contexts.declare_again(tuple(request.identifier_path))
+                self._news.error = error
+            elif error.code() in _PASSING or error.code() in _OF_THE_CALLER:
+                raise
+            else:
+                self._settle([], [(waiting, _refusal_of_call(waiting, error))])
+
+    def _send_records(self, batch: Sequence[Waiting]) -> None:
+        records = [attempt_pb2.AttemptRecord.FromString(each.message) for each in batch]
+        answer = self._connection.call(
+            self._connection.activity.RecordAttempts,
+            activity_service_pb2.RecordAttemptsRequest(records=records, sent_time=timestamp(self._clock())))
+        acknowledged, refused = [], []
+        for each, record, outcome in zip(batch, records, answer.results):
+            error = outcome.error
+            if outcome.outcome != _Result.REFUSED:
+                acknowledged.append(each)
+            elif error.code == _StatusCode.UNAVAILABLE.value[0]:
+                # The session in which it was declared may be over: it is declared with the next round.
+                if error.reason == "CONTEXT_UNKNOWN":
+                    self._contexts.declare_again(tuple(record.identifier_path))
+            else:
+                refused.append((each, Refusal(
+                    each.id, each.kind, each.message, error.code, error.reason, error.field, error.message)))
+        self._settle(acknowledged, refused)
+
+    def _settle(self, acknowledged: Sequence[Waiting], refused: Sequence[tuple[Waiting, Refusal]] = ()) -> None:
+        self._outbox.settle(acknowledged, refused)
+        self._news.acknowledged += len(acknowledged)
+        self._news.refused += [refusal for _, refusal in refused]
+
+
+def _refusal_of_call(waiting: Waiting, error: grpc.RpcError) -> Refusal:
+    return Refusal(waiting.id, waiting.kind, waiting.message, error.code().value[0], "", "", error.details() or "")

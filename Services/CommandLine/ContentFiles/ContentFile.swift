@@ -1,0 +1,148 @@
+internal import ContextDomain
+public import Domain
+internal import JSON
+public import Messages
+
+/// Content as a file declares it, with all that is wrong with it.
+///
+/// Two forms are read. The one of ClassKit's Catalog API: `contexts`, each with `data` and `metadata`, whose paths begin with the app.
+/// And a shorter one: `app`, and `contexts` with an `identifier` and `children` each. Their other fields have the same names.
+public struct ContentFile: Sendable {
+  /// A file that is longer is not read.
+  public static let bytesMax = 64 * 1024 * 1024
+  /// Of lists and objects within one another: enough for a path of eight in the shorter form.
+  static let depthMax = 20
+
+  /// A context, and where it stands in the file.
+  public struct Entry: Sendable {
+    /// Such as `contexts[3].data`.
+    public let place: String
+    public let context: ContextV1.Context
+  }
+
+  /// Something that keeps the file from being declared.
+  public struct Problem: Sendable, Hashable {
+    /// Such as `contexts[3].data.title`.
+    public let place: String
+    /// After its place: "is missing".
+    public let text: String
+
+    public init(place: String, text: String) {
+      self.place = place
+      self.text = text
+    }
+  }
+
+  /// In the order of the file.
+  public internal(set) var entries: [Entry] = []
+  public internal(set) var problems: [Problem] = []
+  /// What Homeroom does not keep of it, a sentence each.
+  public internal(set) var warnings: [String] = []
+
+  /// - Parameters:
+  ///   - locale: of several versions of a context, the one for this locale is taken; nil takes the only one.
+  ///   - limits: those of the service (D9).
+  public init(_ bytes: [UInt8], locale: String? = nil, limits: Limits = .standard) {
+    do throws(StrictJSON.Unreadable) {
+      let json = try StrictJSON(reading: bytes, bytesMax: Self.bytesMax, depthMax: Self.depthMax)
+      var reader = ContentReader(locale: locale)
+      reader.read(json)
+      take(reader, limits: limits)
+    } catch {
+      problems = [.unreadable(bytes, at: error.offset)]
+    }
+  }
+
+  private mutating func take(_ reader: ContentReader, limits: Limits) {
+    entries = reader.entries
+    problems = reader.problems
+    warnings = reader.warnings
+    var known: [[String]: String] = [:]
+    for entry in entries {
+      problems += entry.context.problems(limits).map { Problem(place: "\(entry.place).\($0.place)", text: $0.text) }
+      let path = [entry.context.appID] + entry.context.identifierPath
+      if let first = known[path] {
+        let hint = reader.locale == nil ? "; of versions for several locales, --locale says which is declared" : ""
+        problems.append(Problem(place: entry.place, text: "has the same path as \(first)\(hint)"))
+      }
+      known[path] = known[path] ?? entry.place
+    }
+    if entries.isEmpty, problems.isEmpty { problems = [Problem(place: "contexts", text: "is empty")] }
+  }
+
+  /// The apps whose content it is, each once.
+  public var apps: [String] { Set(entries.map(\.context.appID)).sorted() }
+
+  /// Contexts whose parents are neither in the file nor apps: they have to stand already.
+  public var withoutParents: [Entry] {
+    let paths = Set(entries.map { [$0.context.appID] + $0.context.identifierPath })
+    return entries.filter { entry in
+      let parent = Array(entry.context.identifierPath.dropLast())
+      return !parent.isEmpty && !paths.contains([entry.context.appID] + parent)
+    }
+  }
+
+  /// The contexts of an app, parents before their children.
+  public func contexts(of app: String) -> [Entry] {
+    let mine = entries.filter { $0.context.appID == app }
+    return mine.enumerated().sorted {
+      ($0.element.context.identifierPath.count, $0.offset) < ($1.element.context.identifierPath.count, $1.offset)
+    }.map(\.element)
+  }
+}
+
+extension ContentFile.Problem {
+  fileprivate static func unreadable(_ bytes: [UInt8], at offset: Int) -> Self {
+    let before = bytes.prefix(offset)
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
+    return Self(
+      place: "line \(line), column \(column)",
+      text:
+        "is no JSON that is read here: names come once, numbers are whole, texts are UTF-8, nothing lies deeper than "
+        + "\(ContentFile.depthMax), and all is within \(ContentFile.bytesMax) bytes")
+  }
+}
+
+extension ContextV1.Context {
+  /// Every rule of the service that it breaks (R4–R11, R36–R44), by its field in a file.
+  fileprivate func problems(_ limits: Limits) -> [ContentFile.Problem] {
+    var problems: [ContentFile.Problem] = []
+    func check(_ rule: () throws(Violation) -> Void, field: String? = nil) {
+      do throws(Violation) { try rule() } catch {
+        problems.append(.init(place: field ?? error.field, text: error.words))
+      }
+    }
+    check { () throws(Violation) in
+      _ = try IdentifierPath(checking: identifierPath, limits: limits, field: "identifierPath")
+    }
+    // A rule at a time: of a draft that breaks several, the first alone would be named.
+    func checkDraft(_ field: String, _ say: (inout ContextDraft) -> Void) {
+      var draft = ContextDraft()
+      (draft.title, draft.type) = ("title", ContextV1.ContextType.custom.rawValue)
+      say(&draft)
+      check({ () throws(Violation) in _ = try draft.checked(limits) }, field: field)
+    }
+    checkDraft("title") { $0.title = title }
+    checkDraft("type") { $0.type = type.rawValue }
+    checkDraft("customTypeName") { $0.customTypeName = customTypeName }
+    checkDraft("summary") { $0.summary = summary }
+    checkDraft("suggestedAge") { $0.suggestedAge = suggestedAge.map { ($0.lower, $0.upper) } }
+    checkDraft("suggestedCompletionTime") {
+      $0.suggestedMinutes = suggestedCompletionMinutes.map { ($0.lower, $0.upper) }
+    }
+    checkDraft("progressReportingCapabilities") {
+      $0.capabilities = capabilities.map { ($0.kind.rawValue, $0.details) }
+    }
+    checkDraft("universalLinkURL") { $0.universalLinkURL = universalLinkURL }
+    return problems
+  }
+}
+
+extension Violation {
+  /// What is wrong, to be said after the field's name.
+  fileprivate var words: String {
+    let said = description.hasPrefix(field) ? description.dropFirst(field.count) : description[...]
+    return String(said.drop { $0 == ":" || $0 == " " })
+  }
+}

@@ -1,0 +1,177 @@
+internal import JSON
+internal import Messages
+
+/// Takes contexts out of a file's JSON; notes what is wrong, with its place, and what is not kept.
+struct ContentReader {
+  let locale: String?
+  private(set) var entries: [ContentFile.Entry] = []
+  private(set) var problems: [ContentFile.Problem] = []
+  /// Fields that Homeroom does not keep, and in how many contexts.
+  private var leftOut: [String: Int] = [:]
+  private var otherLocales = 0
+  private var roots = 0
+
+  init(locale: String?) { self.locale = locale }
+
+  var warnings: [String] {
+    var warnings = leftOut.sorted { $0.key < $1.key }.map { "\($0) is not kept (in \($1) of the contexts)" }
+    if otherLocales > 0 {
+      warnings.append("\(otherLocales) contexts are for other locales than \(locale ?? ""): left out")
+    }
+    if roots > 0 { warnings.append("an app's own record stands by itself and is not declared: left out") }
+    return warnings
+  }
+
+  mutating func read(_ file: StrictJSON) {
+    guard case .object(let members) = file else { return note("the file", "is no object with contexts") }
+    guard let contexts = list(file["contexts"], "contexts") else { return }
+    let app = members.contains { $0.name == "app" } ? text(file["app"], "app") : nil
+    for (index, context) in contexts.enumerated() {
+      let place = "contexts[\(index)]"
+      if let app { readShort(context, place, below: [app]) } else { readCatalog(context, place) }
+    }
+  }
+
+  // MARK: Forms
+
+  private mutating func readCatalog(_ element: StrictJSON, _ place: String) {
+    guard case .object(let members) = element, let data = element["data"] else { return note(place, "has no data") }
+    for member in members where member.name != "data" && member.name != "metadata" { leaveOut(member.name) }
+    if case .object(let metadata)? = element["metadata"] {
+      if let locale, let own = element["metadata"]?["locale"]?.text, own != locale {
+        otherLocales += 1
+        return
+      }
+      for member in metadata { leaveOut("metadata.\(member.name)") }
+    }
+    let place = "\(place).data"
+    guard let path = texts(data["identifierPath"], "\(place).identifierPath") else { return }
+    add(data, place, path, fields: ["identifierPath"])
+  }
+
+  private mutating func readShort(_ element: StrictJSON, _ place: String, below parent: [String]) {
+    guard let identifier = text(element["identifier"], "\(place).identifier") else { return }
+    let path = parent + [identifier]
+    add(element, place, path, fields: ["identifier", "children"])
+    guard element["children"] != nil, let children = list(element["children"], "\(place).children") else { return }
+    for (index, child) in children.enumerated() { readShort(child, "\(place).children[\(index)]", below: path) }
+  }
+
+  // MARK: A context
+
+  private static let kept: Set<String> = [
+    "title", "type", "customTypeName", "summary", "topic", "displayOrder", "isAssignable", "suggestedAge",
+    "suggestedCompletionTime", "progressReportingCapabilities", "universalLinkURL", "primaryKind",
+  ]
+
+  /// - Parameters:
+  ///   - path: with the app before it.
+  ///   - fields: that say where it stands.
+  private mutating func add(_ data: StrictJSON, _ place: String, _ path: [String], fields: Set<String>) {
+    guard case .object(let members) = data else { return note(place, "is no object") }
+    guard let app = path.first, !app.isEmpty else { return note("\(place).identifierPath", "has no app") }
+    guard path.count > 1 else {
+      roots += 1
+      return
+    }
+    for member in members where !Self.kept.contains(member.name) && !fields.contains(member.name) {
+      leaveOut(member.name)
+    }
+    var context = ContextV1.Context(appID: app, identifierPath: Array(path.dropFirst()))
+    func given(_ name: String) -> (value: StrictJSON, place: String)? {
+      guard let value = data[name], value != .null else { return nil }
+      return (value, "\(place).\(name)")
+    }
+    if let title = given("title") { context.title = text(title.value, title.place) ?? "-" }
+    context.type = word(data["type"], "\(place).type", ContextV1.ContextType.words) ?? .chapter
+    if let name = given("customTypeName") { context.customTypeName = text(name.value, name.place) ?? "" }
+    if let summary = given("summary") { context.summary = text(summary.value, summary.place) ?? "" }
+    if let topic = given("topic") {
+      context.topic = word(topic.value, topic.place, ContextV1.Topic.words) ?? .unspecified
+    }
+    if let order = given("displayOrder") { context.displayOrder = integer(order.value, order.place) ?? 0 }
+    if let flag = given("isAssignable") { context.isAssignable = self.flag(flag.value, flag.place) }
+    if let age = given("suggestedAge") { context.suggestedAge = range(age.value, age.place) }
+    if let time = given("suggestedCompletionTime") {
+      context.suggestedCompletionMinutes = range(time.value, time.place)
+    }
+    if let link = given("universalLinkURL") { context.universalLinkURL = text(link.value, link.place) ?? "" }
+    if let kind = given("primaryKind") {
+      context.primaryKind = word(kind.value, kind.place, ContextV1.ItemKind.words) ?? .unspecified
+    }
+    if let capabilities = given("progressReportingCapabilities") {
+      context.capabilities = self.capabilities(capabilities.value, capabilities.place)
+    }
+    entries.append(ContentFile.Entry(place: place, context: context))
+  }
+
+  private mutating func capabilities(
+    _ value: StrictJSON, _ place: String
+  ) -> [ContextV1.ProgressReportingCapability] {
+    (list(value, place) ?? []).enumerated().compactMap { index, element in
+      let place = "\(place)[\(index)]"
+      guard let kind = word(element["kind"], "\(place).kind", ContextV1.ProgressReportingCapability.Kind.words) else {
+        return nil
+      }
+      return .init(kind: kind, details: element["details"].flatMap { text($0, "\(place).details") } ?? "")
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func note(_ place: String, _ text: String) { problems.append(.init(place: place, text: text)) }
+
+  private mutating func leaveOut(_ field: String) { leftOut[JSONString.quotedBegin(of: field), default: 0] += 1 }
+
+  private mutating func text(_ value: StrictJSON?, _ place: String) -> String? {
+    if let text = value?.text { return text }
+    note(place, value == nil ? "is missing" : "is no text")
+    return nil
+  }
+
+  private mutating func list(_ value: StrictJSON?, _ place: String) -> [StrictJSON]? {
+    if case .array(let elements)? = value { return elements }
+    note(place, value == nil ? "is missing" : "is no list")
+    return nil
+  }
+
+  private mutating func texts(_ value: StrictJSON?, _ place: String) -> [String]? {
+    guard let elements = list(value, place) else { return nil }
+    let texts = elements.enumerated().compactMap { text($1, "\(place)[\($0)]") }
+    return texts.count == elements.count ? texts : nil
+  }
+
+  /// Numbers may be texts: the Catalog API answers with such.
+  private mutating func integer(_ value: StrictJSON, _ place: String) -> Int64? {
+    if let number = value.integer ?? value.text.flatMap({ Int64($0) }) { return number }
+    note(place, "is no whole number")
+    return nil
+  }
+
+  private mutating func flag(_ value: StrictJSON, _ place: String) -> Bool? {
+    if case .bool(let flag) = value { return flag }
+    note(place, "is neither true nor false")
+    return nil
+  }
+
+  /// Two numbers; 2^63 − 1 and 2^63 − 2 as the upper one mean that there is none (R38).
+  private mutating func range(_ value: StrictJSON, _ place: String) -> ContextV1.SuggestedRange? {
+    guard let ends = list(value, place) else { return nil }
+    guard ends.count == 2 else {
+      note(place, "is no list of two numbers")
+      return nil
+    }
+    guard let lower = integer(ends[0], "\(place)[0]"), let upper = integer(ends[1], "\(place)[1]") else { return nil }
+    return .init(lower: lower, upper: upper >= .max - 1 ? 0 : upper)
+  }
+
+  private mutating func word<Value>(_ value: StrictJSON?, _ place: String, _ words: [(String, Value)]) -> Value? {
+    guard let text = text(value, place) else { return nil }
+    if let found = words.first(where: { CatalogWords.word($0.0) == text || $0.0 == text }) { return found.1 }
+    note(
+      place,
+      "is \(JSONString.quotedBegin(of: text)), none of \(words.map { CatalogWords.word($0.0) }.joined(separator: ", "))"
+    )
+    return nil
+  }
+}

@@ -1,6 +1,0 @@
-/// Where a text stands in its column.
-enum Alignment: Sendable {
-  case left
-  /// For numbers.
-  case right
-}

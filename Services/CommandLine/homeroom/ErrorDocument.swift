@@ -1,0 +1,69 @@
+import Arguments
+import Console
+import ContentFiles
+import ReportTables
+import RPC
+
+/// What went wrong, for programs: one object with code, reason, message and every violation.
+struct ErrorDocument {
+  private var members: [TableValue.Member]
+
+  /// Whether the call asks for JSON, understood or not.
+  static var isAskedFor: Bool {
+    let environment = Environment.current()
+    if CommandLine.arguments.contains("--\(Output.json.name)") { return true }
+    return ["1", "true", "yes", "on"].contains(environment["HOMEROOM_JSON"]?.lowercased())
+  }
+
+  init(_ problem: CallProblem) {
+    switch problem {
+    case .wrongCall(let problems):
+      members = Self.members(
+        .invalidArgument, "WRONG_CALL", problems.joined(separator: "; "), problems.map { [("message", .text($0))] })
+    case .failure(let error as any RPCErrorConvertible): members = Self.members(error.rpcError)
+    case .failure(let problems as ContentProblems):
+      members = Self.members(
+        .invalidArgument, "CONTENT_NOT_IN_ORDER", "\(problems.file) is not declared",
+        problems.problems.map { [("field", .text($0.place)), ("message", .text($0.text))] })
+    case .failure(let ambiguous as AmbiguousName):
+      members = Self.members(.failedPrecondition, "NAME_AMBIGUOUS", ambiguous.headline, [])
+      let candidates = ambiguous.candidates.map { named in
+        TableValue.object([("id", .text(named.id)), ("name", .text(named.name)), ("about", .text(orNone: named.about))])
+      }
+      members.append(("candidates", .list(candidates)))
+    case .failure(let error): members = Self.members(.unknown, "", "\(error)", [])
+    }
+  }
+
+  /// On one line.
+  var json: String { TableValue.object(members).json }
+
+  private static func members(
+    _ code: StatusCode, _ reason: String, _ message: String, _ violations: [[TableValue.Member]]
+  ) -> [TableValue.Member] {
+    [
+      ("code", .text(code.name)), ("reason", .text(orNone: reason)), ("message", .text(message)),
+      ("violations", .list(violations.map { .object($0) })),
+    ]
+  }
+
+  private static func members(_ error: RPCError) -> [TableValue.Member] {
+    var reason = ""
+    var violations: [[TableValue.Member]] = []
+    for detail in error.details {
+      switch detail {
+      case .errorInfo(let given, _, _): reason = given
+      case .badRequest(let broken):
+        violations += broken.map { [("field", .text($0.field)), ("message", .text($0.description))] }
+      case .preconditionFailure(let broken):
+        violations += broken.map {
+          [("type", .text($0.type)), ("field", .text($0.subject)), ("message", .text($0.description))]
+        }
+      case .quotaFailure(let broken):
+        violations += broken.map { [("field", .text($0.subject)), ("message", .text($0.description))] }
+      case .retryInfo, .resourceInfo: break
+      }
+    }
+    return members(error.code, reason, error.message, violations)
+  }
+}

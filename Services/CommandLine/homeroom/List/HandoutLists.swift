@@ -1,0 +1,61 @@
+import API
+import Arguments
+import Messages
+import ReportTables
+import TerminalReport
+
+/// `homeroom list handouts`: of a class, the newest first.
+enum HandoutList {
+  private static let archived = Flag("archived", help: "Also those that are archived.")
+
+  static let command = Command(
+    "handouts", "The handouts of a class, the newest first.", takes: [ClassReport.schoolClass, archived]
+  ) { values in
+    let (services, values) = try await ListCommand.prepare(values)
+    try await ListForm<ActivityV1.Handout>(
+      columns: [.id("handout"), .name("title"), .id("state"), .id("due (UTC)"), .number("tasks")],
+      row: { [$0.handoutID, $0.title, $0.state.word, $0.dueTime.map(Figures.instant) ?? "", "\($0.tasks.count)"] },
+      members: {
+        [
+          ("handout_id", .text($0.handoutID)), ("class_id", .text($0.classID)), ("title", .text($0.title)),
+          ("state", .text($0.state.word)), ("due_time", .time(orNone: $0.dueTime)),
+          ("schedule_time", .time(orNone: $0.scheduleTime)), ("post_time", .time(orNone: $0.postTime)),
+          ("end_time", .time(orNone: $0.endTime)), ("tasks", .list($0.tasks.map { .object($0.members) })),
+        ]
+      }
+    ).print(services.handouts(of: values[ClassReport.schoolClass], includeArchived: values[archived]), values)
+  }
+}
+
+/// `homeroom list tasks`: of a handout, in their order.
+enum TaskList {
+  static let command = Command("tasks", "The tasks of a handout.", takes: [GridReport.handout]) { values in
+    let (services, values) = try await ListCommand.prepare(values)
+    try await ListForm<ActivityV1.Task>(
+      columns: [.id("task"), .name("title"), .id("app"), .name("path"), .number("context"), .id("")],
+      row: {
+        [
+          $0.taskID, $0.title, $0.appID, $0.identifierPath.joined(separator: " › "),
+          $0.contextID == 0 ? "" : "\($0.contextID)",
+          $0.includeDescendants == true ? "and all below" : "",
+        ]
+      },
+      members: \.members
+    ).print(
+      Pages { _ in
+        let handout = try await services.handouts.getHandout(
+          .init(handoutID: values[GridReport.handout]), services.call)
+        return (handout.tasks, "")
+      }, values)
+  }
+}
+
+extension ActivityV1.Task {
+  fileprivate var members: [TableValue.Member] {
+    [
+      ("task_id", .text(taskID)), ("title", .text(title)), ("app_id", .text(appID)), ("path", .texts(identifierPath)),
+      ("context_id", contextID == 0 ? .none : .integer(contextID)),
+      ("include_descendants", .flag(includeDescendants ?? true)),
+    ]
+  }
+}

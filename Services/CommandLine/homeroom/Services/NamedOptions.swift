@@ -1,0 +1,54 @@
+import Arguments
+import RPC
+
+/// What commands take identifiers of, and also names: options and arguments that are called so mean such things everywhere.
+enum NamedOptions {
+  /// Puts identifiers in the place of the names that were given.
+  ///
+  /// - Returns: the values with identifiers, and what they were looked up with.
+  static func resolved(_ values: Values, _ lookup: NameLookup) async throws -> Values {
+    var values = values
+    try await values.replace("class") { try await lookup.schoolClass($0) }
+    let schoolClass = values.texts("class").first ?? ""
+    try await values.replace("handout") { try await lookup.handout($0, of: schoolClass) }
+    let handout = values.texts("handout").first ?? ""
+    try await values.replace("task") { try await lookup.task($0, of: handout) }
+    if !handout.isEmpty, let task = values.texts("task").first {
+      try await values.replace("context") { try await lookup.context($0, below: task, of: handout) }
+    }
+    try await values.replace("student") { try await lookup.person($0, in: schoolClass) }
+    try await values.replace("app") { try await lookup.app($0) }
+    // Reasons are asked of a context by its number, or by its app with the path behind it.
+    if !values.has("app"), !values.texts("path").isEmpty {
+      try await values.replace("context") { try await lookup.app($0) }
+    }
+    if let app = (values.has("app") ? values.texts("app") : values.texts("context")).first {
+      let path = try await lookup.path(values.texts("path"), of: app)
+      var rest = path[...]
+      await values.replace("path") { rest.popFirst() ?? $0 }
+    }
+    return values
+  }
+
+  /// Runs what asks a service with what was looked up; where it knows none of it, says that names could not be looked up.
+  static func ask<Answer>(_ lookup: NameLookup, _ run: () async throws -> Answer) async throws -> Answer {
+    do {
+      return try await run()
+    } catch let error as RPCError where error.code == .notFound {
+      guard let trouble = lookup.trouble else { throw error }
+      throw UnknownName(error: error, trouble: trouble)
+    }
+  }
+}
+
+/// Something is not there that may have been a name, which could not be looked up.
+struct UnknownName: RPCErrorConvertible, CustomStringConvertible {
+  let error: RPCError
+  let trouble: RPCError
+
+  var description: String {
+    "\(error) (it was taken for an identifier, since names could not be looked up: \(trouble))"
+  }
+
+  var rpcError: RPCError { RPCError(error.code, description, error.details) }
+}

@@ -1,0 +1,197 @@
+// A student's marks of done on their way to the service: they outlive the screen on which they were made.
+
+import { HandoutService } from "../../api/activity.js";
+import { newIdentifierAt } from "../../base/identifiers.js";
+import { timestamp } from "../../base/instants.js";
+import { isPassing } from "../../base/live.js";
+import { words } from "../../base/words.js";
+import { CallError, Code } from "../../rpc/calls.js";
+
+/** @typedef {import("../../api/activity.js").InboxHandout} InboxHandout */
+/** @typedef {import("../../api/activity.js").InboxTask} InboxTask */
+/**
+ * A mark that the service has yet to answer. It is sent again as it was until then: it counts for when it was made, and once.
+ *
+ * @typedef {object} PendingMark
+ * @property {string} handoutId
+ * @property {string} taskId
+ * @property {boolean} isDone
+ * @property {number} happened by this machine's clock, in milliseconds since 1970
+ * @property {string} requestId
+ * @property {boolean} isSending
+ * @property {boolean} isResent it was sent before
+ * @property {string} failure why it is not stored, in words; "" where nothing is known to be wrong
+ */
+/**
+ * Where marks are shown, and as whom they are sent.
+ *
+ * @typedef {object} MarkScreen
+ * @property {import("../../rpc/calls.js").Client} client
+ * @property {AbortSignal} signal aborted when it is left
+ * @property {(handoutId: string, task?: InboxTask) => void} onChange is told of each change, and of a task as the service has stored it
+ */
+
+/** The pause before a mark is sent again that did not arrive, in milliseconds. */
+const resendInterval = 5000;
+/** How long a call may take, in milliseconds. */
+export const patience = 15_000;
+
+/**
+ * By person.
+ *
+ * @type {Map<string, Marks>}
+ */
+const known = new Map();
+
+addEventListener("beforeunload", (event) => {
+  if ([...known.values()].some((marks) => marks.areWaiting)) event.preventDefault();
+});
+
+/** The marks of a person. */
+export class Marks {
+  /** @type {Map<string, PendingMark>} */
+  #pending = new Map();
+  /**
+   * Tasks as marks were stored, and when the page heard of it: a list that was asked for before then may not have them.
+   *
+   * @type {{ handoutId: string, task: InboxTask, at: number }[]}
+   */
+  #stored = [];
+  /** @type {MarkScreen} */
+  #screen;
+
+  /** @param {MarkScreen} screen */
+  constructor(screen) {
+    this.#screen = screen;
+  }
+
+  /**
+   * Those of a person, shown by this screen from now on.
+   *
+   * @param {string} person
+   * @param {MarkScreen} screen
+   */
+  static of(person, screen) {
+    const marks = known.get(person) ?? new Marks(screen);
+    known.set(person, marks);
+    marks.#screen = screen;
+    return marks;
+  }
+
+  get areWaiting() {
+    return [...this.#pending.values()].some((mark) => mark.failure === "");
+  }
+
+  /** @param {string} handoutId @param {string} taskId */
+  pending(handoutId, taskId) {
+    return this.#pending.get(keyOf(handoutId, taskId));
+  }
+
+  /**
+   * Marks a task, unless an earlier mark of it is on its way.
+   *
+   * @param {string} handoutId
+   * @param {string} taskId
+   * @param {boolean} isDone
+   */
+  mark(handoutId, taskId, isDone) {
+    const standing = this.pending(handoutId, taskId);
+    if (standing && (standing.isSending || standing.failure === "")) return;
+    const happened = Date.now();
+    /** @type {PendingMark} */
+    const mark = {
+      handoutId,
+      taskId,
+      isDone,
+      happened,
+      requestId: newIdentifierAt(happened),
+      isSending: false,
+      isResent: false,
+      failure: "",
+    };
+    this.#pending.set(keyOf(handoutId, taskId), mark);
+    this.#send(mark);
+  }
+
+  /** Sends what has not been answered yet. */
+  resend() {
+    for (const mark of this.#pending.values()) if (!mark.isSending && mark.failure === "") this.#send(mark);
+  }
+
+  /**
+   * A list with what was stored after it was asked for.
+   *
+   * @param {InboxHandout[]} handouts
+   * @param {number} askedAt by `performance.now()`
+   */
+  brought(handouts, askedAt) {
+    this.#stored = this.#stored.filter(({ at }) => at >= askedAt);
+    return this.#stored.reduce(
+      (list, { handoutId, task }) => list.map((each) => (each.handoutId === handoutId ? withTask(each, task) : each)),
+      handouts,
+    );
+  }
+
+  /** @param {PendingMark} mark */
+  async #send(mark) {
+    const { handoutId, taskId, requestId } = mark;
+    mark.isSending = true;
+    this.#screen.onChange(handoutId);
+    /** @type {InboxTask | undefined} */
+    let task;
+    try {
+      // Sent at once it happened now, not the millisecond before.
+      const time = {
+        happenTime: timestamp(mark.happened),
+        sentTime: timestamp(mark.isResent ? Date.now() : mark.happened),
+      };
+      mark.isResent = true;
+      const method = mark.isDone ? HandoutService.markDone : HandoutService.unmarkDone;
+      // Leaving the screen does not take the mark back.
+      const request = { handoutId, taskId, time, requestId };
+      task = await this.#screen.client.call(method, request, { timeoutMilliseconds: patience });
+      this.#pending.delete(keyOf(handoutId, taskId));
+      this.#stored.push({ handoutId, task, at: performance.now() });
+    } catch (error) {
+      if (!isPassing(error)) mark.failure = failureOf(error);
+      else setTimeout(() => this.#sendAgain(mark), resendInterval);
+    } finally {
+      mark.isSending = false;
+    }
+    // Perhaps another screen than the one on which it was made.
+    if (!this.#screen.signal.aborted) this.#screen.onChange(handoutId, task);
+  }
+
+  /** @param {PendingMark} mark */
+  #sendAgain(mark) {
+    const isWaiting = this.pending(mark.handoutId, mark.taskId) === mark && !mark.isSending && mark.failure === "";
+    if (isWaiting && !this.#screen.signal.aborted) this.#send(mark);
+  }
+}
+
+/** @param {string} handoutId @param {string} taskId */
+const keyOf = (handoutId, taskId) => JSON.stringify([handoutId, taskId]);
+
+/**
+ * A handout with a task as a mark's answer has it.
+ *
+ * @param {InboxHandout} handout
+ * @param {InboxTask} task
+ */
+export const withTask = (handout, { taskId, done, doneTime }) => ({
+  ...handout,
+  tasks: handout.tasks.map((each) => (each.taskId === taskId ? { ...each, done, doneTime } : each)),
+});
+
+/**
+ * Why the service did not do it, in words for a student.
+ *
+ * @param {unknown} error
+ */
+export function failureOf(error) {
+  if (!(error instanceof CallError)) return words.failed;
+  if (error.code === Code.UNAUTHENTICATED) return words.signedOut;
+  if (error.reason === "HANDOUT_NOT_OPEN") return words.inbox.notOpen;
+  if (error.reason === "TOO_MANY_DONE_MARKS") return words.inbox.tooManyMarks;
+  return isPassing(error) ? words.inbox.tryAgain : `${words.inbox.notStored} ${error.message}`;
+}

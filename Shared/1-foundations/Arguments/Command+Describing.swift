@@ -1,0 +1,25 @@
+// Commands that describe the program itself, for the shell and for `man`.
+extension Command {
+  private static let shell = Argument<Completion>("shell", .choice(), help: "The shell that reads the script.")
+
+  /// The same program with `completion` and `manual`.
+  ///
+  /// - Parameter version: said by the manual.
+  public func describingItself(version: String, print: @escaping @Sendable (String) throws -> Void) -> Command {
+    let program = self
+    // The two are among what they describe.
+    let whole: @Sendable () -> Command = { program.describingItself(version: version, print: print) }
+    return adding([
+      Command(
+        "completion", "Print a script by which bash, zsh or fish completes commands and options.",
+        discussion:
+          "  source <(\(name) completion bash)\n  \(name) completion fish > ~/.config/fish/completions/\(name).fish",
+        takes: [Self.shell]
+      ) { values in try print(values[Self.shell].script(for: whole())) },
+      Command(
+        "manual", "Print the manual as a page for man.",
+        discussion: "  \(name) manual > /usr/local/share/man/man1/\(name).1"
+      ) { _ in try print(Manual.page(for: whole(), version: version)) },
+    ])
+  }
+}

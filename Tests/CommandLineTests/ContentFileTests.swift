@@ -1,0 +1,130 @@
+import ContentFiles
+import Messages
+import ReportTables
+import Testing
+
+@Suite("Files of content")
+struct ContentFileTests {
+  private func file(_ text: String, locale: String? = nil) -> ContentFile {
+    ContentFile(Array(text.utf8), locale: locale)
+  }
+
+  private func catalog(_ data: String..., metadata: String = #"{"locale": "en"}"#) -> ContentFile {
+    file(
+      #"{"contexts": ["# + data.map { #"{"data": {\#($0)}, "metadata": \#(metadata)}"# }.joined(separator: ",") + "]}")
+  }
+
+  static let hamlet = #""identifierPath": ["org.example.plays", "Hamlet"], "title": "Hamlet", "type": "book""#
+
+  @Test("the Catalog API's form is read: children first, numbers as texts, both numbers that mean no end")
+  func catalogForm() throws {
+    let file = catalog(
+      #"""
+      "identifierPath": ["org.example.plays", "Hamlet", "Act 1"], "title": "Act 1", "type": "chapter", "displayOrder": "2",
+      "suggestedAge": ["12", "9223372036854775807"], "suggestedCompletionTime": [5, 9223372036854775806], "topic": "worldLanguage",
+      "progressReportingCapabilities": [{"kind": "score", "details": "out of 10"}], "isAssignable": false
+      """#, Self.hamlet)
+    #expect(file.problems == [])
+    #expect(file.apps == ["org.example.plays"] && file.withoutParents.isEmpty)
+    let entries = file.contexts(of: "org.example.plays")
+    #expect(entries.map(\.place) == ["contexts[1].data", "contexts[0].data"], "parents come first")
+    let act = try #require(entries.last?.context)
+    #expect(act.identifierPath == ["Hamlet", "Act 1"] && act.displayOrder == 2 && act.isAssignable == false)
+    #expect(
+      act.suggestedAge == .init(lower: 12, upper: 0) && act.suggestedCompletionMinutes == .init(lower: 5, upper: 0))
+    #expect(act.topic == .worldLanguage && act.capabilities == [.init(kind: .score, details: "out of 10")])
+    #expect(file.warnings == [#""metadata.locale" is not kept (in 2 of the contexts)"#])
+  }
+
+  @Test("the shorter form says the same")
+  func shortForm() {
+    let short = file(
+      #"""
+      {"app": "org.example.plays", "contexts": [{"identifier": "Hamlet", "title": "Hamlet", "type": "book",
+       "children": [{"identifier": "Act 1", "title": "Act 1", "type": "chapter"}]}]}
+      """#)
+    let long = catalog(
+      Self.hamlet, #""identifierPath": ["org.example.plays", "Hamlet", "Act 1"], "title": "Act 1", "type": "chapter""#)
+    #expect(short.problems == [] && short.entries.map(\.context) == long.entries.map(\.context))
+    #expect(short.entries.map(\.place) == ["contexts[0]", "contexts[0].children[0]"])
+  }
+
+  @Test("what is written is read again as it was, whatever it says")
+  func roundTrip() {
+    let contexts = [
+      ContextV1.Context(
+        appID: "org.example.plays", identifierPath: ["a/b \"c\"", "ü\u{1F600}"], title: "T\n", type: .custom,
+        customTypeName: "scroll", summary: "s", topic: .literacyAndWriting, displayOrder: -3, isAssignable: false,
+        suggestedAge: .init(lower: 12, upper: 0), suggestedCompletionMinutes: .init(lower: 1, upper: 2),
+        capabilities: [.init(kind: .duration), .init(kind: .percent, details: "d")],
+        universalLinkURL: "https://example.org/x",
+        primaryKind: .quantity),
+      ContextV1.Context(appID: "org.example.plays", identifierPath: ["x"], title: "x", type: .quiz, isAssignable: true),
+    ]
+    let read = file("{\"contexts\": [\(contexts.map(\.catalogEntry.json).joined(separator: ","))]}")
+    #expect(read.problems == [] && read.warnings == [])
+    #expect(read.entries.map(\.context) == contexts)
+  }
+
+  @Test(
+    "every problem is named with its place",
+    arguments: [
+      (
+        #""identifierPath": ["org.example.plays", "x"], "title": " ", "type": "bok", "displayOrder": "1.5", "suggestedAge": [1]"#,
+        ["type", "displayOrder", "suggestedAge", "title"]
+      ),
+      (
+        #""identifierPath": ["org.example.plays", ""], "title": "t", "type": "app", "suggestedAge": [5, 4]"#,
+        ["identifierPath[0]", "type", "suggestedAge"]
+      ),
+      (#""identifierPath": "x""#, ["identifierPath"]), (#""title": "t""#, ["identifierPath"]),
+      (#""identifierPath": ["a", 1], "title": "t""#, ["identifierPath[1]"]),
+      (#""identifierPath": ["a", "1","2","3","4","5","6","7","8"], "title": "t", "type": "quiz""#, ["identifierPath"]),
+      (
+        #""identifierPath": ["a", "x"], "type": "quiz", "universalLinkURL": "javascript:x", "isAssignable": "yes""#,
+        ["isAssignable", "title", "universalLinkURL"]
+      ),
+      (
+        #""identifierPath": ["a", "x"], "title": "t", "type": "quiz", "progressReportingCapabilities": [{"kind": "luck"}, {}]"#,
+        ["progressReportingCapabilities[0].kind", "progressReportingCapabilities[1].kind"]
+      ),
+    ])
+  func problems(data: String, fields: [String]) {
+    #expect(catalog(data).problems.map(\.place) == fields.map { "contexts[0].data.\($0)" })
+  }
+
+  @Test("a path that is there twice is a problem; of several locales one is declared")
+  func twice() {
+    #expect(catalog(Self.hamlet, Self.hamlet).problems.map(\.place) == ["contexts[1].data"])
+    let both =
+      #"{"contexts": [{"data": {\#(Self.hamlet)}, "metadata": {"locale": "en"}}, {"data": {\#(Self.hamlet)}, "metadata": {"locale": "de"}}]}"#
+    #expect(
+      file(both, locale: "de").problems == [] && file(both, locale: "de").entries.map(\.place) == ["contexts[1].data"])
+  }
+
+  @Test("contexts whose parents are not in the file are known")
+  func orphans() {
+    let file = catalog(
+      #""identifierPath": ["a", "x", "y"], "title": "t", "type": "quiz""#,
+      #""identifierPath": ["a", "z"], "title": "t", "type": "quiz""#)
+    #expect(file.withoutParents.map(\.place) == ["contexts[0].data"])
+  }
+
+  @Test(
+    "what is no JSON is told by line and column",
+    arguments: [
+      ("{\"contexts\": [\n  {\"a\": 1,\n   \"a\": 2}]}", "line 3,"), ("", "line 1, column 1"),
+      ("{\"contexts\": [1.5]}", "line 1, column 16"),
+      (String(repeating: "[", count: 50), "line 1, column 22"),
+    ])
+  func unreadable(text: String, place: String) {
+    let problems = file(text).problems
+    #expect(problems.count == 1 && problems[0].place.hasPrefix(place), "\(problems)")
+  }
+
+  @Test(
+    "a file without contexts is not in order", arguments: ["{}", "[]", "{\"contexts\": []}", "{\"contexts\": [1]}"])
+  func empty(text: String) {
+    #expect(file(text).problems.count == 1)
+  }
+}

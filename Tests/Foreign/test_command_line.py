@@ -1,0 +1,384 @@
+"""The command line as people use it: lists, names, files of content, handing out, terminals of two widths, pagers, shells."""
+
+import fcntl
+import json
+import os
+import pathlib
+import pty
+import re
+import select
+import struct
+import subprocess
+import tempfile
+import termios
+import time
+
+import grpc
+from homeroom.activity.v1 import roster_service_pb2 as roster, roster_service_pb2_grpc as roster_grpc
+from patience import PATIENCE_SECONDS
+from test_terminal import Demo, PLAYS, QUIZZLER, SCENE
+
+CLASS = "english-8b"
+# What a terminal gives them: fewer or more columns than they have letters.
+NAMES = {"student-th": ("กำธร ใจดี", 8), "student-hi": ("किशोर शर्मा", 10), "student-zh": ("王小明", 6), "student-em": ("Ana 👩‍👩‍👧", 6)}
+
+
+def in_terminal(demo, *words, columns=80, rows=50, keys=(), **environment):
+    """What a person sees who calls it in a terminal of that size and types the keys, each when its prompt has come; and the exit code."""
+    leader, follower = pty.openpty()
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
+    process = subprocess.Popen(
+        [demo.homeroom, *words], stdin=follower, stdout=follower, stderr=follower, start_new_session=True,
+        env={**demo.environment, "TERM": "xterm", **environment})
+    os.close(follower)
+    seen, keys, deadline = b"", list(keys), time.monotonic() + PATIENCE_SECONDS
+    while time.monotonic() < deadline:
+        if select.select([leader], [], [], 0.1)[0]:
+            try:
+                seen += os.read(leader, 65536)
+            except OSError:
+                break
+        if keys and keys[0][0].encode() in seen:
+            os.write(leader, keys.pop(0)[1].encode())
+    code = process.wait(PATIENCE_SECONDS)
+    os.close(leader)
+    return seen.decode().replace("\r\n", "\n"), code
+
+
+def plain(text):
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+def stub(demo):
+    """The roster, as an administrator changes it."""
+    channel = grpc.insecure_channel(demo.environment["HOMEROOM_ACTIVITY"])
+    metadata = (("authorization", f"Bearer {demo.administrator}"),)
+    service = roster_grpc.RosterServiceStub(channel)
+
+    def call(method, request):
+        return getattr(service, method)(request, metadata=metadata, timeout=PATIENCE_SECONDS)
+    return call
+
+
+def enrol(demo, people, school_class=CLASS):
+    call = stub(demo)
+    for person_id, name in people.items():
+        call("CreatePerson", roster.CreatePersonRequest(person=roster.Person(person_id=person_id, name=name)))
+        call("Enrol", roster.EnrolRequest(class_id=school_class, person_id=person_id, role=roster.CLASS_ROLE_STUDENT))
+
+
+def check_lists(demo):
+    listed = {
+        name: json.loads(demo.run("list", *words, "--json"))
+        for name, words in {
+            "apps": ["apps"], "classes": ["classes"], "people": ["people", "--class", "English 8B"], "handouts": ["handouts", "english 8b"],
+            "tasks": ["tasks", "read act 3"], "contexts": ["contexts", "great plays"],
+        }.items()
+    }
+    assert [app["app_id"] for app in listed["apps"]] == [PLAYS, QUIZZLER]
+    assert listed["classes"] == [{"class_id": CLASS, "title": "English 8b"}]
+    assert sum(person.get("role") == "student" for person in listed["people"]) == 27
+    assert {handout["handout_id"] for handout in listed["handouts"]} == {"act-3", "addition", "quiz"}
+    assert [task["path"] for task in listed["tasks"]] == [["Hamlet", "Act 3"]]
+    assert [context["title"] for context in listed["contexts"] if context["path"] == SCENE] == ["Scene 1"]
+    for words in (["apps"], ["classes"], ["people"], ["handouts", CLASS], ["tasks", "act-3"], ["contexts", PLAYS]):
+        table = demo.run("list", *words)
+        assert "\x1b" not in table and len(table.splitlines()) > 1, words
+    assert json.loads(demo.run("list", "people", "--json", "--limit", "5")) == json.loads(demo.run("list", "people", "--json"))[:5]
+    assert len(demo.run("list", "people", "--limit", "5").splitlines()) == 6
+    seen = json.loads(demo.run("list", "attempts", "--handout", "quiz", "--task", "quiz-task", "--student", "ELIF DEMIR", "--json"))
+    assert [attempt["number"] for attempt in seen["attempts"]] == [1, 2]
+    recorded = json.loads(demo.run(
+        "list", "attempts", PLAYS, *SCENE, "Quiz", "--student", "Elif Demir", "--json", HOMEROOM_TOKEN=demo.administrator))
+    assert [attempt["state"] for attempt in recorded["attempts"]] == ["SUPERSEDED", "PAUSED"]
+
+
+def check_names(demo):
+    # An exact identifier and a name are one question.
+    for by_id, by_name in (
+        (["grid", "act-3", "--student", "student-11"], ["grid", "READ ACT 3", "--student", "elif demir"]),
+        (["student", "student-11", "--class", CLASS], ["student", "Elif Demir", "--class", "english 8b"]),
+        (["explain", "quiz", "--task", "quiz-task"], ["explain", "to be, or not to be: a quiz", "--task", "Quiz on Scene 1"]),
+        (["why", "student-11", PLAYS, *SCENE], ["why", "Elif Demir", "great plays", "hamlet", "act 3", "scene 1"]),
+        (["subtree", PLAYS, *SCENE[:2]], ["subtree", "Great Plays", "Hamlet", "ACT 3"]),
+        (["compare", QUIZZLER, "--group", "class=english-8b,label=a"], ["compare", "Quizzler", "--group", "class=English 8b,label=a"]),
+    ):
+        assert demo.run("report", *by_id, "--csv") == demo.run("report", *by_name, "--csv"), by_name
+
+    # A context below a container task goes by its title, too.
+    (task,) = json.loads(demo.run("list", "tasks", "act-3", "--json"))
+    (scene,) = (each for each in json.loads(demo.run("list", "contexts", PLAYS, *SCENE, "--json")) if each["path"] == SCENE)
+    explained = [
+        demo.run("report", "explain", "act-3", "--task", task["task_id"], "--context", named, "--csv") for named in ("SCENE 1", str(scene["context_id"]))]
+    assert explained[0] == explained[1] and len(explained[0].splitlines()) > 20
+
+    enrol(demo, {"twin-1": "Ana Twin", "twin-2": "ana twin"})
+    said = demo.run("report", "student", "Ana Twin", code=1)
+    assert "2 people are called" in said and "twin-1" in said and "twin-2" in said and "English 8b" in said
+    error = json.loads(demo.run("report", "student", "Ana Twin", "--json", code=1))
+    assert (error["reason"], [named["id"] for named in error["candidates"]]) == ("NAME_AMBIGUOUS", ["twin-1", "twin-2"])
+    seen, code = in_terminal(demo, "report", "student", "Ana Twin", "--csv", keys=[("Which one", "9\n"), ("(1 to 2)? 9", "2\n")])
+    assert code == 0 and "1) twin-1" in seen and "twin-2" in seen.split("Which one")[-1], seen
+    # Two of one name stay two in a table.
+    grid = demo.run("report", "grid", "act-3")
+    assert "Ana Twin" in grid and "ana twin" in grid
+    check_name_bounds(demo)
+    # Who cannot look names up can give identifiers.
+    away = {"HOMEROOM_ACTIVITY": "127.0.0.1:1", "HOMEROOM_CONTEXT": "127.0.0.1:1"}
+    assert "Ada Lindqvist" in demo.run("report", "grid", "act-3", **away)
+    said = demo.run("report", "grid", "Read Act 3", code=1, **away)
+    assert "NOT_FOUND" in said and "names could not be looked up" in said
+
+
+def check_name_bounds(demo):
+    """So many namesakes are listed, and so many classes are looked through, and no more."""
+    call = stub(demo)
+    for number in range(21):
+        call("CreatePerson", roster.CreatePersonRequest(person=roster.Person(person_id=f"many-{number}", name="Kim Many")))
+    said = demo.run("report", "student", "kim many", code=1, HOMEROOM_TOKEN=demo.administrator)
+    assert "21 people are called" in said and "and 1 more" in said
+    for number in range(200):
+        call("CreateClass", roster.CreateClassRequest(school_class=roster.Class(class_id=f"c-{number}", title=f"Class {number}")))
+    said = demo.run("report", "grid", "Read Act 3", code=1, HOMEROOM_TOKEN=demo.administrator)
+    assert "more than 200 classes" in said, said
+    assert [each["title"] for each in json.loads(demo.run("list", "classes", "--json", HOMEROOM_TOKEN=demo.administrator))].count("English 8b") == 1
+
+
+def test_lists_and_names(binaries):
+    with Demo(binaries) as demo:
+        check_lists(demo)
+        check_names(demo)
+
+
+CATALOG = {"contexts": [
+    {"data": {"identifierPath": [PLAYS, "Othello", "Act 1"], "title": "Act 1", "type": "chapter", "displayOrder": "1",
+              "suggestedAge": ["12", "9223372036854775806"], "progressReportingCapabilities": [{"kind": "percent", "details": ""}]},
+     "metadata": {"locale": "en", "keywords": ["jealousy"]}},
+    {"data": {"identifierPath": [PLAYS, "Othello"], "title": "Othello", "type": "book", "suggestedCompletionTime": [0, 9223372036854775807]},
+     "metadata": {"locale": "en"}},
+]}
+
+
+def check_declare(demo):
+    file = demo.data / "content.json"
+    administrator = {"HOMEROOM_TOKEN": demo.administrator}
+
+    def declare(content, *words, **options):
+        file.write_text(content if isinstance(content, str) else json.dumps(content))
+        return demo.run("declare", str(file), *words, **administrator, **options)
+
+    assert "2 contexts" in declare(CATALOG, "--dry-run")
+    assert "Othello" not in demo.run("list", "contexts", PLAYS)
+    first, again = (json.loads(declare(CATALOG, "--json")) for _ in range(2))
+    assert (first["created"], again["unchanged"]) == (2, 2)
+    assert first["warnings"] == ['"metadata.keywords" is not kept (in 1 of the contexts)', '"metadata.locale" is not kept (in 2 of the contexts)']
+    changed = json.loads(declare({"app": PLAYS, "contexts": [{"identifier": "Othello", "title": "Othello!", "type": "book", "children": [
+        {"identifier": "Act 2", "title": "Act 2", "type": "chapter"}]}]}, "--json"))
+    assert (changed["created"], changed["changed"]) == (1, 1)
+
+    # What is written changes nothing when it is declared.
+    for words in (["declare", "--export", "great plays"], ["list", "contexts", PLAYS, "--format", "catalog"]):
+        exported = demo.run(*words, **administrator)
+        assert len(json.loads(exported)["contexts"]) > 25
+        assert re.fullmatch(r"created 0, changed 0, unchanged \d+, refused 0\n", declare(exported))
+
+    # Every problem, and nothing is sent.
+    wrong = {"contexts": [
+        {"data": {"identifierPath": [PLAYS, "Sound"], "title": "Sound", "type": "book"}},
+        {"data": {"identifierPath": [PLAYS, "x", "y"], "title": " ", "type": "bok", "displayOrder": "1.5"}}]}
+    for words in ([], ["--dry-run"]):
+        error = json.loads(declare(wrong, "--json", *words, code=65))
+        fields = [violation["field"] for violation in error["violations"]]
+        assert fields == [f"contexts[1].data{field}" for field in (".type", ".displayOrder", ".title", "")], fields
+    said = declare(wrong, code=65)
+    assert "these 4 are wrong" in said and "contexts[1].data.type: is" in said
+    assert "Sound" not in demo.run("list", "contexts", PLAYS)
+    assert "line 1, column 2" in declare("{]", code=65)
+    assert "deeper" in declare("[" * 100_000, code=65)
+
+    # What the service refuses is counted and named, and the rest is kept.
+    crowd = {"app": PLAYS, "contexts": [{"identifier": "Crowd", "title": "Crowd", "type": "book", "children": [
+        {"identifier": str(number), "title": str(number), "type": "page"} for number in range(2_001)]}]}
+    file.write_text(json.dumps(crowd))
+    done = subprocess.run(
+        [demo.homeroom, "declare", str(file)], capture_output=True, text=True, env={**demo.environment, **administrator}, timeout=PATIENCE_SECONDS)
+    assert done.returncode == 1 and "refused 1" in done.stdout and "contexts[0].children[2000]: TOO_MANY_CHILDREN" in done.stdout, done
+
+
+def check_content_bounds(demo):
+    """A file is read so far and no further, and a table has so many rows."""
+    file = demo.data / "large.json"
+    file.write_bytes(b" " * (64 * 1024 * 1024 + 1))
+    assert "is longer than 67108864 bytes" in demo.run("declare", str(file), code=1)
+    pages = [{"identifier": str(number), "title": str(number), "type": "page"} for number in range(2_000)]
+    books = [{"identifier": f"Book {number}", "title": f"Book {number}", "type": "book", "children": pages} for number in range(5)]
+    file.write_text(json.dumps({"app": QUIZZLER, "contexts": books}))
+    assert "created 10005" in demo.run("declare", str(file), HOMEROOM_TOKEN=demo.administrator)
+    listed = subprocess.run(
+        [demo.homeroom, "list", "contexts", QUIZZLER], capture_output=True, text=True, env=demo.environment, timeout=PATIENCE_SECONDS)
+    assert len(listed.stdout.splitlines()) == 10_001 and "there are more than 10000: say --limit" in listed.stderr, listed.stderr
+    assert len(json.loads(demo.run("list", "contexts", QUIZZLER, "--json"))) > 10_005
+
+
+def check_assign(demo):
+    words = ["assign", "english 8b", "Read Hamlet again", "--content", "great plays/hamlet/act 3/scene 1", "--content", f"{QUIZZLER}/addition",
+             "--student", "Elif Demir", "--due", "2026-09-20T06:00Z"]
+    draft = json.loads(demo.run(*words, "--json"))
+    assert (draft["state"], draft["created"]) == ("draft", True)
+    # The answer was lost; so it is asked for again, and by two at once.
+    calls = [subprocess.Popen([demo.homeroom, *words, "--post", "--json"], stdout=subprocess.PIPE, env=demo.environment) for _ in range(2)]
+    posted = [json.loads(call.communicate(timeout=PATIENCE_SECONDS)[0]) for call in calls]
+    assert all((each["state"], each["created"], each["handout_id"]) == ("posted", False, draft["handout_id"]) for each in posted), posted
+    handouts = [h for h in json.loads(demo.run("list", "handouts", CLASS, "--json")) if h["title"] == "Read Hamlet again"]
+    assert len(handouts) == 1 and [task["path"] for task in handouts[0]["tasks"]] == [SCENE, ["addition"]]
+    assert json.loads(demo.run("report", "grid", draft["handout_id"], "--json"))["cells"][0]["student_id"] == "student-11"
+    other = json.loads(demo.run(*words, "--request-id", "second", "--schedule", "2030-01-01", "--json"))
+    assert other["handout_id"] != draft["handout_id"] and other["state"] == "scheduled"
+
+    # A name may hold what separates names.
+    slashed = {"app": PLAYS, "contexts": [{"identifier": "and/or", "title": "And/Or", "type": "page"}]}
+    (demo.data / "slashed.json").write_text(json.dumps(slashed))
+    demo.run("declare", str(demo.data / "slashed.json"), HOMEROOM_TOKEN=demo.administrator)
+    made = json.loads(demo.run("assign", CLASS, "Slashed", "--content", f"{PLAYS}/AND\\/OR", "--json"))
+    assert [task["path"] for task in json.loads(demo.run("list", "tasks", made["handout_id"], "--json"))] == [["and/or"]]
+
+    assert "is blank" in demo.run("assign", CLASS, "  ", "--content", PLAYS, code=64)
+    assert "not both" in demo.run(*words, "--post", "--schedule", "2030-01-01", code=64)
+    assert "--content is missing" in demo.run("assign", CLASS, "x", code=64)
+    error = json.loads(demo.run("assign", CLASS, "x", "--content", f"{PLAYS}/Nowhere", "--json", code=1))
+    assert error["code"] == "NOT_FOUND" and error["message"]
+    error = json.loads(demo.run("assign", CLASS, "x" * 257, "--content", PLAYS, "--json", code=1))
+    assert (error["code"], error["violations"][0]["field"]) == ("INVALID_ARGUMENT", "handout.title"), error
+
+
+def test_content_is_declared_and_handed_out(binaries):
+    with Demo(binaries) as demo:
+        check_declare(demo)
+        check_assign(demo)
+        check_content_bounds(demo)
+
+
+def check_widths(demo):
+    enrol(demo, {person: name for person, (name, _) in NAMES.items()})
+    enrol(demo, {"long-1": "Schmidt-Bauernfeind, Annegret Maria", "long-2": "Schmidt-Bauernfeind, Annegret Martha"})
+    for columns in (80, 200):
+        seen, code = in_terminal(demo, "report", "grid", "act-3", "--no-pager", columns=columns)
+        assert code == 0
+        lines = plain(seen).splitlines()
+        first = next(line for line in lines if line.startswith("Ada Lindqvist"))
+        column = len(first) - len(first[len("Ada Lindqvist"):].lstrip())
+        for name, width in NAMES.values():
+            line = next(line for line in lines if line.startswith(name))
+            rest = line[len(name):]
+            assert width + len(rest) - len(rest.lstrip()) == column, (columns, name, line)
+        # Letters of these lines have a column each.
+        assert max(len(line) for line in lines if line.isascii()) <= columns
+        # In each block of a table that goes on below.
+        alike = [re.split("  +", line)[0] for line in lines if line.startswith("Schmidt")]
+        assert alike and all(left != right for left, right in zip(alike[::2], alike[1::2])), "two names stay two"
+        assert not re.search(r"^\[1\] ", plain(seen), re.MULTILINE) or columns == 80, "a wide terminal needs no numbers for headings"
+    narrow, _ = in_terminal(demo, "report", "class", CLASS, "--no-pager", columns=200, COLUMNS="60")
+    assert max(len(line) for line in plain(narrow).splitlines() if line.isascii()) <= 60
+    piped = demo.run("report", "grid", "act-3")
+    assert "\x1b" not in piped
+    colourless, _ = in_terminal(demo, "report", "grid", "act-3", "--no-pager", NO_COLOR="1")
+    styled, _ = in_terminal(demo, "report", "grid", "act-3", "--no-pager")
+    read = [[line.rstrip() for line in plain(seen).splitlines()] for seen in (styled, colourless)]
+    assert read[0] == read[1] and styled != colourless, "no information is in a style alone"
+
+
+def check_pager(demo):
+    pager = demo.data / "pager"
+    pager.write_text(f"#!/bin/sh\necho PAGED\ncat\n")
+    pager.chmod(0o755)
+    long = ["list", "people", "--class", CLASS]
+    assert in_terminal(demo, *long, rows=10, PAGER=str(pager))[0].startswith("PAGED")
+    for words, options in ((long, {"rows": 100}), ([*long, "--no-pager"], {"rows": 10}), (["list", "apps"], {"rows": 10})):
+        assert "PAGED" not in in_terminal(demo, *words, PAGER=str(pager), **options)[0], words
+    assert "PAGED" not in demo.run(*long, PAGER=str(pager))
+    for gone in ("", "/nowhere/pager"):
+        seen, code = in_terminal(demo, *long, rows=10, PAGER=gone)
+        assert code == 0 and seen.count("student-11") == 1, seen
+    # Who has seen enough leaves, and that is no failure.
+    seen, code = in_terminal(demo, *long, rows=10, PAGER="head -2")
+    assert code == 0 and "student-11" not in seen, seen
+
+
+def check_order(demo):
+    enrol(demo, {"order-1": "Ämilie Order", "order-2": "Zoe Order", "order-3": "Azra Order"})
+    for language, expected in (("de", ["Ämilie", "Azra", "Zoe"]), ("sv", ["Azra", "Zoe", "Ämilie"])):
+        listed = demo.run("list", "people", "--class", CLASS, "--language", language)
+        assert [line.split()[1] for line in listed.splitlines() if "Order" in line] == expected, language
+    assert "is not a language" in demo.run("list", "people", "--language", "../x", code=64)
+
+
+def test_terminals_of_80_and_200_columns(binaries):
+    with Demo(binaries) as demo:
+        check_widths(demo)
+        check_pager(demo)
+        check_order(demo)
+
+
+def test_exit_codes_and_errors_for_programs(binaries):
+    homeroom = str(binaries / "homeroom")
+
+    def run(*words, **environment):
+        environment = {"HOMEROOM_ACTIVITY": "127.0.0.1:1", "HOMEROOM_TOKEN": "x", **environment}
+        return subprocess.run([homeroom, *words], capture_output=True, text=True, env={**os.environ, **environment}, timeout=PATIENCE_SECONDS)
+
+    said = run("--help").stdout
+    with tempfile.NamedTemporaryFile("w") as file:
+        file.write("{}")
+        file.flush()
+        calls = {0: ["--version"], 1: ["list", "classes"], 64: ["list", "nothing"], 65: ["declare", file.name]}
+        for code, words in calls.items():
+            assert re.search(rf"^  {code}\s+\S", said, re.MULTILINE), f"{code} is in no help"
+            assert run(*words).returncode == code, words
+        for code, words in list(calls.items())[1:]:
+            for done in (run(*words, "--json"), run(*words, HOMEROOM_JSON="1")):
+                error = json.loads(done.stderr)
+                assert (done.returncode, done.stdout) == (code, ""), done
+                assert {"code", "message", "violations"} <= set(error), error
+    wrong = json.loads(run("list", "people", "--limit", "x", "--langage", "de", "--json").stderr)
+    assert (wrong["reason"], len(wrong["violations"])) == ("WRONG_CALL", 2)
+    assert "portal" in said.splitlines()[0]
+
+
+def completed(shell, script, line, folder):
+    """What a shell offers behind the words of a line; the last one is being written."""
+    file = pathlib.Path(folder) / shell
+    file.write_text(script)
+    words = line.split(" ")
+    programs = {
+        "bash": f"source {file}; COMP_WORDS=({' '.join(repr(word) for word in words)}); COMP_CWORD={len(words) - 1}; _homeroom; "
+                "printf '%s\\n' \"${COMPREPLY[@]}\"",
+        "fish": f"source {file}; complete -C '{line}' | cut -f1",
+    }
+    # Without what the machine's own set-up would add.
+    flags = ["--norc", "-c"] if shell == "bash" else ["--no-config", "-c"]
+    done = subprocess.run([shell, *flags, programs[shell]], capture_output=True, text=True, timeout=PATIENCE_SECONDS, env={**os.environ, "HOME": folder})
+    assert done.stderr == "", done.stderr
+    return done.stdout.split()
+
+
+def test_shells_and_man_understand_what_they_are_given(binaries):
+    homeroom = str(binaries / "homeroom")
+
+    def print_of(*words):
+        return subprocess.run([homeroom, *words], check=True, capture_output=True, text=True).stdout
+
+    with tempfile.TemporaryDirectory(prefix="homeroom-") as folder:
+        for shell in ("bash", "zsh", "fish"):
+            script = print_of("completion", shell)
+            subprocess.run([shell, "-n"], input=script, text=True, check=True, timeout=PATIENCE_SECONDS)
+            if shell == "zsh":
+                continue
+            assert {"grid", "explain"} <= set(completed(shell, script, "homeroom report ", folder)), shell
+            assert sorted(completed(shell, script, "homeroom list contexts --format ", folder)) == ["catalog", "list"], shell
+            assert "--post" in completed(shell, script, "homeroom assign --po", folder), shell
+            assert "--post" not in completed(shell, script, "homeroom list --po", folder), shell
+        page = print_of("manual")
+        done = subprocess.run(
+            ["groff", "-ww", "-man", "-Tutf8"], input=page, capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS)
+        assert done.stderr == "", done.stderr
+        assert "homeroom report grid" in re.sub(r".\x08|\x1b\[[0-9;]*m", "", done.stdout)

@@ -1,0 +1,371 @@
+"""The client for apps against the real services: a class by it, what it keeps without a server, and what kills cost."""
+
+import json
+import os
+import pathlib
+import random
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+import grpc
+
+import outbox_worker
+from homeroom.client import Backoff, Binary, Connection, Content, DataStore, Outbox, OutboxFull, OutboxOfAnother, Quantity, Score
+from homeroom.client.activity import Activity
+from outbox_worker import points_of
+from patience import patiently
+from school import School, attempt, context, context_service, measure, report
+from services import Homeroom
+
+APP = outbox_worker.APP
+QUICK = Backoff(first_seconds=0.05, seconds_max=0.5)
+
+
+class Books:
+    """Books of three chapters; counts how often it was asked."""
+
+    def __init__(self):
+        self.asked = []
+
+    def create_context(self, identifier, parent_path):
+        self.asked.append((*parent_path, identifier))
+        if len(parent_path) == 0:
+            return Content(title=identifier, type=context.CONTEXT_TYPE_BOOK)
+        return Content(title=identifier) if identifier in ("one", "two", "three") else None
+
+
+class Desk:
+    """What an app has on a pupil's machine: a folder for its outbox, a token, and a store."""
+
+    def __init__(self, school, folder, delegate=None, student="pia", **options):
+        token = school.student(student, APP).metadata[0][1].removeprefix("Bearer ")
+        addresses = {name: service.address for name, service in school.services.items()}
+        self.outbox = Outbox(pathlib.Path(folder) / f"{student}.sqlite", f"{school.organization}/{student}")
+        self.connection = Connection(lambda: token, call_seconds_max=10, **addresses)
+        self.store = DataStore(
+            APP, student, self.connection, self.outbox, delegate or Books(), **{"backoff": QUICK, **options})
+
+    def __enter__(self):
+        return self.store
+
+    def __exit__(self, *_):
+        self.store.close()
+        self.connection.close()
+        self.outbox.close()
+
+
+def library(homeroom, organization):
+    school = School(homeroom, organization)
+    school.services = {"context": homeroom.context, "activity": homeroom.activity}
+    school.publisher = school.app(APP, "Library")
+    school.school_class("reading", ["tess"], ["pia", "max"])
+    school.tess = school.teacher("tess")
+    school.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+        context.Context(identifier_path=["walden"], title="Walden", type=context.CONTEXT_TYPE_BOOK)]))
+    return school
+
+
+def cells(seen, student):
+    """A student's cells by the path of their content: what the student's own app declared has no column of its own."""
+    row, = [row for row in seen.rows if row.student_id == student]
+    return {
+        tuple(cell.own_content.identifier_path if column.own_number else column.identifier_path): cell
+        for column, cell in zip(seen.columns, row.cells)}
+
+
+def test_a_class_by_the_client(binaries):
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "client")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        books = Books()
+        with Desk(school, folder, books) as store:
+            assert store.main_app_context.descendant(["walden", "four"]) is None
+            chapter = store.main_app_context.descendant(["walden", "one"])
+            assert chapter.become_active()
+            work = chapter.create_new_activity()
+            assert chapter.current_activity is work
+            work.start()
+            work.add_progress_range(0, 0.25)
+            work.add_progress_range(0.5, 0.75)
+            work.primary_item = Score("quiz", "Quiz", 3, 4)
+            work.add_additional_item(Quantity("hints", "Hints", 1))
+            work.add_additional_item(Quantity("hints", "Hints", 2))
+            work.add_additional_item(Binary("liked", "Liked it", True))
+            time.sleep(0.2)
+            work.pause()
+            first = work.duration
+            assert first >= 0.2 and not work.is_started
+            assert store.save().is_whole
+            # A second record of the same attempt adds to it.
+            work.start()
+            time.sleep(0.1)
+            work.set_progress(0.6)
+            work.stop()
+            assert store.save().is_whole and work.is_over
+            store.complete_all_assigned(("walden", "one"))
+            patiently("the mark is answered", lambda: store.outbox.waiting == 0)
+            assert books.asked == [("walden",), ("walden", "four"), ("walden", "one")], "once for each, root to leaf"
+
+            seen = school.grid(school.tess, posted)
+            cell = cells(seen, "pia")["walden", "one"]
+            assert cell.progress.value == 0.75 and cell.headline.value == 0.75 and cell.attempts == 1 and cell.done
+            assert abs(cell.time_total.value - work.duration) < 0.01, (cell.time_total.value, work.duration)
+            assert [(i.identifier, i.value.value) for i in cell.items] == [("hints", 2), ("liked", 1)]
+            assert not any(cell.attempts for cell in cells(seen, "max").values())
+            for refused in (work.start, lambda: work.set_progress(1), lambda: work.add_progress_range(0, 1)):
+                try:
+                    refused()
+                    raise AssertionError("a stopped activity takes nothing more")
+                except RuntimeError as error:
+                    assert "stopped" in str(error)
+
+
+def test_heartbeats_record_what_runs(binaries):
+    """Without a word of the app: what a crash would cost is one beat."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "beats")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        with Desk(school, folder, heartbeat_seconds=0.2) as store:
+            work = store.main_app_context.descendant(["walden", "two"]).create_new_activity()
+            work.start()
+
+            def seconds():
+                cell = cells(school.grid(school.tess, posted), "pia").get(("walden", "two"))
+                return cell.time_total.value if cell is not None and cell.HasField("time_total") else 0
+
+            begun = patiently("a beat is in the report", seconds)
+            patiently("so is a later one", lambda: seconds() > begun)
+            assert work.is_started
+        # Closed: the rest is in the outbox, and the next store sends it.
+        with Desk(school, folder) as store:
+            patiently("what was left is sent", lambda: store.outbox.waiting == 0)
+        assert abs(seconds() - work.duration) < 0.01, (seconds(), work.duration)
+        assert cells(school.grid(school.tess, posted), "pia")["walden", "two"].attempts == 1
+
+
+def test_a_save_may_fail_in_part(binaries):
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "parts")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        with Desk(school, folder) as store:
+            good, bad = (store.main_app_context.descendant(["walden", name]).create_new_activity() for name in ("one", "two"))
+            good.primary_item = Score("quiz", "Quiz", 1, 2)
+            bad.primary_item = Score("quiz", " ", 1, 2)
+            saved = store.save()
+            assert not saved.is_whole and saved.waiting == 0 and saved.acknowledged + len(saved.refused) <= 2
+            refusal, = saved.refused
+            assert refusal.reason == "BLANK" and "title" in refusal.field and refusal.code == grpc.StatusCode.INVALID_ARGUMENT.value[0]
+            assert attempt.AttemptRecord.FromString(refusal.message).attempt_id == bad.attempt_id
+            assert store.outbox.refused == [refusal]
+            # It is reported once, and kept until the app lets go of it.
+            assert store.save().is_whole
+        with Desk(school, folder) as store:
+            assert store.outbox.refused == [refusal]
+            store.outbox.forget_refused([refusal.id])
+            assert store.outbox.refused == []
+        shown = cells(school.grid(school.tess, posted), "pia")
+        assert shown["walden", "one"].headline.value == 0.5 and ("walden", "two") not in shown
+
+
+def test_work_waits_for_the_server_and_outlives_the_app(binaries):
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "offline")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        desk = Desk(school, folder)
+        homeroom.activity.kill()
+        homeroom.context.kill()
+        with desk as store:
+            work = store.main_app_context.descendant(["walden", "three"]).create_new_activity()
+            work.primary_item = Score("quiz", "Quiz", 2, 4)
+            saved = store.save(tries=1)
+            assert saved.waiting == 1 and saved.error.code() == grpc.StatusCode.UNAVAILABLE and not saved.is_whole
+        homeroom.activity.restart()
+        homeroom.context.restart()
+        # Another process, which has declared nothing: the server says so, the delegate is asked again, and the work goes out.
+        books = Books()
+        with Desk(school, folder, books) as store:
+            patiently("what waited is sent", lambda: store.outbox.waiting == 0)
+            assert store.outbox.refused == []
+        assert books.asked in ([], [("walden",), ("walden", "three")])
+        cell = cells(school.grid(school.tess, posted), "pia")["walden", "three"]
+        assert cell.attempts == 1 and cell.headline.value == 0.5
+
+
+def test_nobody_sends_anothers_work(binaries):
+    """A machine that pupils share: the outbox is not opened for another, and the server refuses a record of another."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "shared")
+        path = pathlib.Path(folder) / "outbox.sqlite"
+        with Outbox(path, "shared/max"):
+            assert path.stat().st_mode & 0o077 == 0, "a pupil's work is for this user of the machine alone"
+        try:
+            Outbox(path, "shared/pia")
+            raise AssertionError("it was opened")
+        except OutboxOfAnother as error:
+            assert "max" not in str(error)
+        # A mistake of the app: Max's store with Pia's token.
+        desk = Desk(school, folder)
+        with desk, Outbox(path, "shared/max") as outbox, DataStore(APP, "max", desk.connection, outbox, Books(), backoff=QUICK) as store:
+            work = store.main_app_context.descendant(["walden", "one"]).create_new_activity()
+            work.set_progress(1)
+            refusal, = store.save().refused
+            assert refusal.reason == "NOT_OWN_WORK", refusal
+
+
+def test_the_outbox_has_bounds(_binaries):
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "outbox.sqlite"
+        with Outbox(path, "me", messages_max=3, bytes_max=100) as outbox:
+            def full(messages):
+                before = outbox.waiting
+                try:
+                    outbox.add(messages)
+                    raise AssertionError("there was room")
+                except OutboxFull as error:
+                    assert "at most 3 and 100" in str(error)
+                assert outbox.waiting == before, "all, or none"
+
+            outbox.add([(1, "a", b"x" * 40), (1, "b", b"x" * 40)])
+            full([(1, "c", b"x" * 21)])
+            full([(1, "c", b""), (1, "d", b"")])
+            outbox.add([(1, "c", b"x" * 20)])
+            full([(1, "d", b"")])
+            # What is first goes alone where it is longer than a call may be, and the rest in order.
+            assert [w.id for w in outbox.after(0, messages_max=9, bytes_max=10)] == ["a"]
+            assert [w.id for w in outbox.after(1, messages_max=9, bytes_max=60)] == ["b", "c"]
+            assert [w.id for w in outbox.after(0, messages_max=1, bytes_max=1000)] == ["a"]
+            outbox.settle(outbox.after(0, messages_max=1, bytes_max=1000))
+            outbox.add([(1, "d", b"")])
+        with Outbox(path, "me") as outbox:
+            assert [w.id for w in outbox.after(0, messages_max=9, bytes_max=1000)] == ["b", "c", "d"]
+        database = sqlite3.connect(path)
+        database.execute("PRAGMA user_version = 9")
+        database.close()
+        try:
+            Outbox(path, "me")
+            raise AssertionError("it was opened")
+        except sqlite3.DatabaseError as error:
+            assert "version 9" in str(error)
+
+
+def test_what_finds_no_room_stays_in_its_activity(_binaries):
+    work = Activity(APP, "pia", ("quiz",), lambda: 1000.0)
+    work.set_progress(0.5)
+
+    def full(_record):
+        raise OutboxFull("no room")
+
+    try:
+        work.record(full)
+        raise AssertionError("it was kept")
+    except OutboxFull:
+        pass
+    kept = []
+    assert work.record(kept.append) and not work.record(kept.append)
+    record, = kept
+    assert record.progress == 0.5 and record.attempt_id == work.attempt_id and record.record_id
+
+
+def test_a_clock_that_is_set_back_makes_no_time(_binaries):
+    now = [1000.0]
+    work = Activity(APP, "pia", ("quiz",), lambda: now[0])
+    work.start()
+    now[0] = 1010.0
+    kept = []
+    work.record(kept.append)
+    now[0] = 500.0
+    work.pause()
+    work.set_progress(0)
+    work.record(kept.append)
+    assert [len(each.intervals) for each in kept] == [1, 0] and work.duration == 10
+    assert kept[1].happen_time.seconds == 1010, "nothing happens before what was recorded already"
+
+
+def test_tries_come_ever_later_and_within_a_bound(_binaries):
+    longest = Backoff(first_seconds=1, seconds_max=300, chance=lambda: 1.0)
+    assert [longest.seconds(n) for n in range(10)] == [0, 1, 2, 4, 8, 16, 32, 64, 128, 256]
+    assert longest.seconds(10) == 300 and longest.seconds(10**9) == 300
+    assert all(0 <= Backoff().seconds(8) <= 128 for _ in range(1000)) and len({Backoff().seconds(8) for _ in range(10)}) > 1
+
+
+def kills(binaries, rounds):
+    """Kills the app, Activity, Context or Report at random, then lets the app empty its outbox, and counts."""
+    seed = int(os.environ.get("SEED", random.randrange(1 << 32)))
+    chance = random.Random(seed)
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as owned:
+        folder = pathlib.Path(owned)
+        school = library(homeroom, "kills")
+        paths = [["quizzes"], *(["quizzes", f"quiz-{n}"] for n in range(outbox_worker.QUIZZES))]
+        for some in (paths[:100], paths[100:]):
+            school.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+                context.Context(identifier_path=path, title=path[-1], type=context.CONTEXT_TYPE_QUIZ) for path in some]))
+        posted = school.post(school.tess, "reading", "Quizzes", [(APP, ["quizzes"])]).handout_id
+        token = school.student("pia", APP).metadata[0][1].removeprefix("Bearer ")
+        command = [sys.executable, outbox_worker.__file__, str(folder), "pia", homeroom.context.address, homeroom.activity.address, token]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+        deaths = {"app": 0, "activity-service": 0, "context-service": 0, "report-service": 0}
+        worker = subprocess.Popen(command, env=environment)
+        try:
+            for _ in range(rounds):
+                time.sleep(chance.uniform(0.1, 0.9))
+                victim = chance.choice(["app", "app", homeroom.activity, homeroom.activity, homeroom.context, homeroom.report])
+                if victim == "app":
+                    assert worker.poll() is None, "the app ended by itself"
+                    worker.kill()
+                    worker.wait()
+                    worker = subprocess.Popen(command, env=environment)
+                    deaths["app"] += 1
+                else:
+                    victim.kill()
+                    victim.restart()
+                    deaths[victim.name] += 1
+        finally:
+            worker.kill()
+            worker.wait()
+
+        connection = Connection(lambda: token, context=homeroom.context.address, activity=homeroom.activity.address)
+        with connection, Outbox(folder / "outbox.sqlite", "kills/pia") as outbox:
+            waited = outbox.waiting
+            with DataStore(APP, "pia", connection, outbox, outbox_worker.Quizzes(), backoff=QUICK) as store:
+                patiently("everything is sent", lambda: store.outbox.waiting == 0)
+            assert outbox.refused == [], f"SEED={seed}: {outbox.refused[:3]}"
+        ledger = [line.split() for line in (folder / "ledger").read_text().splitlines()]
+        begun, kept = ({attempt_id for what, attempt_id in ledger if what == each} for each in ("begun", "kept"))
+        check_kills(school, posted, begun, kept, f"SEED={seed}")
+        print(f"        {len(kept)} attempts kept, {waited} waited at the end, deaths {deaths}, seed {seed}")
+
+
+def exported(school):
+    """Every attempt of the class, as Report exports it, as a dictionary each."""
+    request = report.ExportRequest(
+        class_id="reading", format=report.ExportRequest.JSON_LINES, options=measure.ReportOptions(at_least=school.position()))
+    lines = b"".join(answer.data for answer in school.tess.Export(request))
+    return [json.loads(line) for line in lines.splitlines()]
+
+
+def check_kills(school, posted, begun, kept, hint):
+    shown = exported(school)
+    ids = [each["attempt_id"] for each in shown]
+    counted = sum(cell.attempts for cell in cells(school.grid(school.tess, posted), "pia").values())
+    assert len(kept) > 10, f"{hint}: only {len(kept)} attempts were kept"
+    assert len(ids) == len(set(ids)) == counted, f"{hint}: {len(ids)} exported, {len(set(ids))} different, {counted} in the grid"
+    lost, strange = kept - set(ids), set(ids) - begun
+    assert not lost and not strange, f"{hint}: {len(lost)} lost, {len(strange)} of nobody: {sorted(lost | strange)[:3]}"
+    # Of one that was killed before it was kept, a beat may have recorded a part.
+    for each in shown:
+        if each["attempt_id"] in kept:
+            assert each.get("primary_points") == points_of(each["attempt_id"]) and each.get("progress") == 0.5, f"{hint}: {each}"
+
+
+def test_kills_lose_nothing_and_double_nothing(binaries):
+    kills(binaries, 12)
+
+
+def test_many_kills_lose_nothing_and_double_nothing(binaries):
+    kills(binaries, 300)
+
+
+test_many_kills_lose_nothing_and_double_nothing.takes_long = True
