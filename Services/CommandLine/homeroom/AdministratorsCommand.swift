@@ -20,7 +20,8 @@ enum AdministratorsCommand {
   static let command = Command(
     "administrators", "Say who may be an administrator when they sign in with a browser.",
     discussion: "Without --add and --remove it lists them. It takes the token of an administrator.",
-    takes: [IdentitiesCommand.activity, ReportCommand.token, ReportCommand.timeout, add, name, remove] + ClientOptions.all
+    takes: [IdentitiesCommand.activity, ReportCommand.token, ReportCommand.timeout, add, name, remove]
+      + ClientOptions.all
   ) { values in
     let roster = try IdentitiesCommand.roster(values)
     let options = try ReportCommand.options(values)

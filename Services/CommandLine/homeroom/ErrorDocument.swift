@@ -3,6 +3,7 @@ import Console
 import ContentFiles
 import ReportTables
 import RPC
+import Storage
 
 /// What went wrong, for programs: one object with code, reason, message and every violation.
 struct ErrorDocument {
@@ -20,6 +21,8 @@ struct ErrorDocument {
     case .wrongCall(let problems):
       members = Self.members(
         .invalidArgument, "WRONG_CALL", problems.joined(separator: "; "), problems.map { [("message", .text($0))] })
+    // Of a file here: what callers of a service are not told of it is what helps.
+    case .failure(let error as StorageError): members = Self.members(.unknown, "", "\(error)", [])
     case .failure(let error as any RPCErrorConvertible): members = Self.members(error.rpcError)
     case .failure(let problems as ContentProblems):
       members = Self.members(
