@@ -586,6 +586,25 @@ def test_a_mark_is_shown_as_stored_wherever_it_is_shown_then(binaries):
         expect(line).to_contain_text("erledigt am", timeout=10_000)
 
 
+def test_a_pupil_is_told_once_in_the_language_of_the_page(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        page = here.tab("/o/web/inbox", "s1", "student").page
+        card, notice = page.locator(".handout-card"), page.locator("[data-notice]")
+        expect(card).to_contain_text("Tess")
+        expect(notice).to_have_count(1)
+        expect(notice).to_contain_text("is shown to your teachers")
+        expect(notice).to_contain_text("Library")
+        page.get_by_label("Language").select_option("de")
+        expect(notice).to_contain_text("sehen deine Lehrkräfte")
+        notice.get_by_role("button").click()
+        expect(notice).to_have_count(0)
+        # The app marks the work as done for the pupil.
+        here.school.student("s1", APP).CompleteAssigned(activity.CompleteAssignedRequest(app_id=APP, identifier_path=["quiz-0"]))
+        page.reload()
+        expect(notice).to_have_count(1)
+        expect(notice).to_contain_text("hat \u2068Quiz\u2069 für dich als erledigt markiert")
+
+
 def test_names_and_titles_are_texts_whatever_they_hold(binaries):
     names = {f"s{n:02}": name for n, name in enumerate(HOSTILE)}
     with lesson(binaries, names, title=HOSTILE[0], tasks=HOSTILE) as here:

@@ -44,6 +44,13 @@ export function isolated(text) {
 }
 
 /**
+ * The same within a sentence, where no element can be: between U+2068 and U+2069.
+ *
+ * @param {string} text
+ */
+export const inText = (text) => `\u2068${text}\u2069`;
+
+/**
  * Puts these children into an element, in place of those that it has.
  *
  * @param {Element} parent

@@ -2,11 +2,11 @@
 //
 // Nothing of it is streamed, so it is asked for anew every now and then; what is shown stays in its order while it is looked at.
 
-import { HandoutService } from "../api/activity.js";
+import { HandoutService, NoticeKind } from "../api/activity.js";
 import { ContextService } from "../api/context.js";
-import { element, fill, isolated } from "../base/dom.js";
+import { element, fill, inText, isolated } from "../base/dom.js";
 import { count } from "../base/figures.js";
-import { milliseconds, timeOfDay } from "../base/instants.js";
+import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing, rest, untilVisible } from "../base/live.js";
 import { studentPath } from "../base/router.js";
 import { noteOrganizationTime, now } from "../base/session.js";
@@ -284,7 +284,7 @@ class InboxScreen {
       const item = element(
         "p",
         { class: "notice", "data-notice": notice.noticeId },
-        isolated(notice.text),
+        noticeText(notice, (appId) => this.#appTitles.get(appId)),
         " ",
         element("button", { onclick: acknowledge }, words.inbox.acknowledge),
         failure,
@@ -297,3 +297,24 @@ class InboxScreen {
 
 /** @param {InboxTask} task */
 const contentKey = ({ appId, identifierPath }) => JSON.stringify([appId, ...identifierPath]);
+
+/**
+ * What a notice says in the page's language; of a kind that this page does not know, what the server says.
+ *
+ * @param {Notice} notice
+ * @param {(appId: string) => string | undefined} titleOf
+ * @returns {string | HTMLElement}
+ */
+function noticeText(notice, titleOf) {
+  const app = inText(titleOf(notice.appId) || notice.appId || words.inbox.anApp);
+  switch (notice.kind) {
+    case NoticeKind.PROGRESS_SHARED:
+      return words.inbox.progressShared(app, inText(notice.classTitle));
+    case NoticeKind.MARKED_DONE:
+      return words.inbox.markedDone(app, inText(notice.title));
+    case NoticeKind.DUE_SOON:
+      return words.inbox.dueSoon(inText(notice.handoutTitle), notice.dueTime ? dateAndTime(notice.dueTime) : "");
+    default:
+      return isolated(notice.text);
+  }
+}

@@ -705,6 +705,11 @@ const arabic = {
     resultsInClass: "نتائجي في هذا الصف",
     notices: "للعلم",
     acknowledge: "قرأت هذا",
+    progressShared: (app, schoolClass) => `ما تفعله في ${app} يراه معلموك في ${schoolClass}.`,
+    markedDone: (app, title) => `علّم ${app} على ${title} كمنجز نيابة عنك.`,
+    dueSoon: (title, when) => `موعد ${title}: ${when}.`,
+    anApp: "تطبيق",
+    teachers: (schoolClass, names) => (names ? `${schoolClass}، مع ${names}` : schoolClass),
     empty: "لا شيء مطلوب منك.",
     tasksLeft: (n, count) =>
       n === 0

@@ -627,6 +627,11 @@ const german = {
     resultsInClass: "Meine Ergebnisse in dieser Klasse",
     notices: "Gut zu wissen",
     acknowledge: "Gelesen",
+    progressShared: (app, schoolClass) => `Was du in ${app} machst, sehen deine Lehrkräfte in ${schoolClass}.`,
+    markedDone: (app, title) => `${app} hat ${title} für dich als erledigt markiert.`,
+    dueSoon: (title, when) => `${title} ist fällig: ${when}.`,
+    anApp: "Eine App",
+    teachers: (schoolClass, names) => (names ? `${schoolClass}, bei ${names}` : schoolClass),
     empty: "Es gibt nichts zu erledigen.",
     tasksLeft: (n, count) =>
       n === 0 ? "Alles ist erledigt." : `${count} ${plural(n, "Aufgabe ist", "Aufgaben sind")} noch nicht erledigt.`,

@@ -638,6 +638,14 @@ const english = {
     resultsInClass: "My results in this class",
     notices: "To know",
     acknowledge: "I have read this",
+    progressShared: (/** @type {string} */ app, /** @type {string} */ schoolClass) =>
+      `What you do in ${app} is shown to your teachers in ${schoolClass}.`,
+    markedDone: (/** @type {string} */ app, /** @type {string} */ title) =>
+      `${app} has marked ${title} as done for you.`,
+    dueSoon: (/** @type {string} */ title, /** @type {string} */ when) => `${title} is due ${when}.`,
+    anApp: "An app",
+    teachers: (/** @type {string} */ schoolClass, /** @type {string} */ names) =>
+      names ? `${schoolClass}, with ${names}` : schoolClass,
     empty: "You have nothing to do.",
     tasksLeft: (/** @type {number} */ n, /** @type {string} */ count) =>
       n === 0 ? "Everything is done." : `${count} ${plural(n, "task is", "tasks are")} not done yet.`,

@@ -1,6 +1,6 @@
 // A handout in the inbox, with its tasks: how each is opened, and whether it is done.
 
-import { element, fill, isolated } from "../../base/dom.js";
+import { element, fill, inText, isolated } from "../../base/dom.js";
 import { dateAndTime, milliseconds } from "../../base/instants.js";
 import { organizationNow } from "../../base/session.js";
 import { words } from "../../base/words.js";
@@ -27,6 +27,7 @@ export class HandoutCard {
   #handout;
   #isOver = false;
   #title = element("h2");
+  #teachers = element("p");
   #due = element("p");
   #instructions = element("p", { class: "instructions" });
   #list = element("ul", { class: "inbox-tasks" });
@@ -42,6 +43,7 @@ export class HandoutCard {
       "article",
       { class: "handout-card", "aria-labelledby": this.#title.id },
       this.#title,
+      this.#teachers,
       this.#due,
       this.#instructions,
       this.#list,
@@ -66,6 +68,9 @@ export class HandoutCard {
     this.#handout = handout;
     this.#isOver = false;
     put(this.#title, handout.title, () => [isolated(handout.title)]);
+    const teachers = words.inbox.teachers(inText(handout.classTitle), handout.teacherNames.map(inText).join(", "));
+    put(this.#teachers, teachers, () => [teachers]);
+    this.#teachers.hidden = handout.classTitle === "";
     put(this.#instructions, handout.instructions, () => [handout.instructions && isolated(handout.instructions)]);
     this.#instructions.hidden = handout.instructions === "";
     put(this.#results, handout.classId, () => [
