@@ -36,7 +36,13 @@ package struct Pixels {
     return scaled
   }
 
-  private var isOpaque: Bool { !stride(from: 3, to: bytes.count, by: 4).contains { bytes[$0] != .max } }
+  private var isOpaque: Bool {
+    unsafe bytes.withUnsafeBytes { bytes in
+      // Alpha is the last byte of a pixel, and the highest of its word.
+      let pixels = unsafe bytes.assumingMemoryBound(to: UInt32.self)
+      return unsafe pixels.allSatisfy { UInt32(littleEndian: $0) >> 24 == 255 }
+    }
+  }
 
   private mutating func multiplyByAlpha() {
     let (width, height, rowBytes) = (Int32(width), Int32(height), Int32(rowBytes))
