@@ -87,6 +87,11 @@ def test_keys_are_made_once(binaries):
             assert len(base64.urlsafe_b64decode(key["x"] + "=")) == 32
         assert [{**key, "new": True} for key in keys(binaries, data)] == made
         assert state() == first
+    # Where a file is to lie in a folder of its own, that is made, for its owner alone.
+    with folder() as data:
+        keys(binaries, data, "--sessions", str(data / "portal" / "sessions-key.pem"), "--service", f"portal-service={data}/portal/token-key.pem")
+        assert {p.name for p in (data / "portal").iterdir()} == {"sessions-key.pem", "token-key.pem"}
+        assert (data / "portal").stat().st_mode & 0o777 == 0o700
 
 
 def test_a_signing_key_of_earlier_versions_is_kept(binaries):

@@ -6,7 +6,7 @@ import { forgetAnnouncement } from "./announcements.js";
 import { element, fill } from "./dom.js";
 import { setTimeZone } from "./instants.js";
 import { areNamesHidden, learnNumbers } from "./names.js";
-import { PortalError, signedIn, whenSessionsChange } from "./session.js";
+import { PortalError, present, signedIn, whenSessionsChange } from "./session.js";
 import { words } from "./words.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -143,15 +143,20 @@ function follow(event) {
   go(link.pathname + link.search);
 }
 
-/** Somebody else may be signed in by now, for whom what is shown is not meant. */
-async function leaveIfSignedOut() {
+/**
+ * Somebody else may be signed in by now, for whom what is shown is not meant. Where nobody is, and nobody has signed out here, what is
+ * typed waits for whoever signs in again.
+ *
+ * @param {boolean} hasChanged whether somebody has signed in or out here
+ */
+async function leaveIfSignedOut(hasChanged) {
   const shown = current;
   if (!shown) return;
-  const { sessions } = await signedIn().catch(() => ({ sessions: [shown] }));
-  const isStanding = sessions.some(
-    (each) => each.organization === shown.organization && each.person === shown.person && each.role === shown.role,
-  );
-  if (isStanding || shown !== current) return;
+  const found = await signedIn().catch(() => ({ sessions: [shown], choosing: [] }));
+  const there = present(found).filter((each) => each.organization === shown.organization);
+  const isStanding = there.every(({ person, role = shown.role }) => person === shown.person && role === shown.role);
+  if (isStanding && (there.length > 0 || !hasChanged)) return;
+  if (shown !== current) return;
   leaving.abort();
   forgetAnnouncement();
   showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement());

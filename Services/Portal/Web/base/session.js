@@ -54,12 +54,20 @@ let lastHeard = /** @type {string | undefined} */ (undefined);
 export async function signedIn() {
   const found = /** @type {SignedIn} */ (await ask("GET", "/session"));
   behind = found.now + ageOfFirst() - Date.now();
-  const heard = JSON.stringify(found.sessions.map(({ organization, person, role }) => [organization, person, role]));
+  const heard = JSON.stringify(present(found).map(({ organization, person, role }) => [organization, person, role]));
   // The way back from a provider leads to a page that begins anew: it is the first one to know of whoever has signed in there.
   if (heard !== lastHeard) otherTabs.postMessage(heard);
   lastHeard = heard;
   return found;
 }
+
+/**
+ * All who are signed in, those included who have yet to say in which role.
+ *
+ * @param {Pick<SignedIn, "sessions" | "choosing">} signedIn
+ * @returns {(Omit<Session, "role"> & { role?: Role })[]}
+ */
+export const present = ({ sessions, choosing }) => [...sessions, ...choosing];
 
 let isFirst = true;
 
@@ -159,6 +167,8 @@ export function keep(name, value) {
 
 /** Tabs of one browser share who is signed in. */
 const otherTabs = new BroadcastChannel("session");
+/** Else they say whom the portal has named. */
+const changeMessage = "changed";
 
 /**
  * Tells the other tabs that somebody has signed in or out.
@@ -169,17 +179,18 @@ const otherTabs = new BroadcastChannel("session");
  */
 async function changed(change) {
   const answer = await change;
-  otherTabs.postMessage("changed");
+  otherTabs.postMessage(changeMessage);
   return answer;
 }
 
 /**
- * Calls a function when another tab has heard of others who are signed in than this one has, or has signed somebody in or out.
+ * Calls a function when another tab has signed somebody in or out, or has heard of others who are signed in than this one has.
  *
- * @param {() => void} act
+ * @param {(hasChanged: boolean) => void} act `hasChanged`: it was that tab that has signed somebody in or out
  */
 export function whenSessionsChange(act) {
   otherTabs.onmessage = ({ data }) => {
-    if (data !== lastHeard) act();
+    if (data === changeMessage) act(true);
+    else if (data !== lastHeard) act(false);
   };
 }
