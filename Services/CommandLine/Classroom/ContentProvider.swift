@@ -47,6 +47,9 @@ public struct ContentProvider: Sendable {
         // This app's content never changes, so all that it has said still holds.
         let answer = ContextV1.UpdateDescendantsAnswer(questionID: question.questionID)
         try await call.write(ContextV1.ProvideRequest(message: .updateDescendants(answer)))
+      case .refused(let refusal):
+        // A mistake of this app's: asked again it would give the same answer.
+        throw RPCError(.internal, "an answer was refused: \(refusal.error?.message ?? "")")
       case nil:
         continue
       }
