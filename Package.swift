@@ -140,14 +140,16 @@ let portal =
       ]
     ])
 
-let commandLine = rooms(
-  in: "Services/CommandLine",
-  [
-    "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
-    "Classroom": ["API", "Messages", "RPC"],
-    "Console": ["Arguments"],
-    "TerminalReport": ["Domain", "Messages", "ReportTables"],
-  ])
+let commandLine =
+  [.target(name: "CReportCases", path: "Services/CommandLine/CReportCases", exclude: ["embed.sh"])]
+  + rooms(
+    in: "Services/CommandLine",
+    [
+      "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
+      "Classroom": ["API", "Messages", "RPC"],
+      "Console": ["Arguments"],
+      "TerminalReport": ["Domain", "Messages", "ReportTables"],
+    ])
 
 // Floor 5: the processes.
 
@@ -166,8 +168,9 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContextService",
-        "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability", "RPC",
+        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console",
+        "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
+        "RPC",
         "ReportService", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
       ]
     ])
