@@ -147,6 +147,7 @@ let commandLine =
     [
       "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
       "Classroom": ["API", "Messages", "RPC"],
+      "Conformance": ["API", "CReportCases", "Messages", "RPC"],
       "Console": ["Arguments"],
       "TerminalReport": ["Domain", "Messages", "ReportTables"],
     ])
@@ -168,7 +169,7 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console",
+        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Conformance", "Console",
         "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
         "RPC",
         "ReportService", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Wire",
@@ -286,6 +287,7 @@ let suites = tests([
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
   "CommandLineTests": ["Classroom", "Messages", "ReportTables", "TerminalReport"],
+  "ConformanceTests": ["Conformance", "Images", "Messages", "RPC"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Patience", "RPC", "Storage",

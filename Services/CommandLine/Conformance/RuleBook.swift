@@ -1,0 +1,6 @@
+/// All rules, in their order: the chapters of docs/domain.md, the worked cases, the published report cases.
+enum RuleBook {
+  static func all() throws -> [Rule] {
+    try PublishedCases.rules()
+  }
+}
