@@ -1,6 +1,10 @@
 /// All rules, in their order: the chapters of docs/domain.md, the worked cases, the published report cases.
 enum RuleBook {
   static func all() throws -> [Rule] {
-    try PublishedCases.rules()
+    chapters.flatMap { $0 } + (try PublishedCases.rules())
   }
+
+  private static let chapters = [
+    Rule.hierarchy,
+  ]
 }
