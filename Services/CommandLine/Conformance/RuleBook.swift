@@ -6,5 +6,6 @@ enum RuleBook {
 
   private static let chapters = [
     Rule.hierarchy,
+    Rule.lookup,
   ]
 }
