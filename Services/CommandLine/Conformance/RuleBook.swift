@@ -7,5 +7,6 @@ enum RuleBook {
   private static let chapters = [
     Rule.hierarchy,
     Rule.lookup,
+    Rule.ordering,
   ]
 }
