@@ -8,5 +8,6 @@ enum RuleBook {
     Rule.hierarchy,
     Rule.lookup,
     Rule.ordering,
+    Rule.saving,
   ]
 }
