@@ -9,5 +9,6 @@ enum RuleBook {
     Rule.lookup,
     Rule.ordering,
     Rule.saving,
+    Rule.activation,
   ]
 }
