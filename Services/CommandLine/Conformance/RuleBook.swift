@@ -10,5 +10,6 @@ enum RuleBook {
     Rule.ordering,
     Rule.saving,
     Rule.activation,
+    Rule.thumbnails,
   ]
 }
