@@ -11,5 +11,6 @@ enum RuleBook {
     Rule.saving,
     Rule.activation,
     Rule.thumbnails,
+    Rule.attempts,
   ]
 }
