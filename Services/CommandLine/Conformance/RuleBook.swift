@@ -12,5 +12,6 @@ enum RuleBook {
     Rule.activation,
     Rule.thumbnails,
     Rule.attempts,
+    Rule.progress,
   ]
 }
