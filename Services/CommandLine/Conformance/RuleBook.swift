@@ -13,5 +13,6 @@ enum RuleBook {
     Rule.thumbnails,
     Rule.attempts,
     Rule.progress,
+    Rule.items,
   ]
 }
