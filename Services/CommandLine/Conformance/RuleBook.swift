@@ -14,5 +14,6 @@ enum RuleBook {
     Rule.attempts,
     Rule.progress,
     Rule.items,
+    Rule.donePrivacy,
   ]
 }
