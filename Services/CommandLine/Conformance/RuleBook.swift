@@ -15,5 +15,6 @@ enum RuleBook {
     Rule.progress,
     Rule.items,
     Rule.donePrivacy,
+    Rule.linksAndProvider,
   ]
 }
