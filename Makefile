@@ -47,6 +47,7 @@ check: ## What needs no build: format, types of the page, the schema's style, an
 	@swift format lint --strict --recursive --parallel Package.swift Shared Services Tests
 	@Services/Portal/check.sh
 	@Services/Portal/embed.sh --check
+	@Services/CommandLine/CReportCases/embed.sh --check
 	@BUF_CACHE_DIR=.build/buf .build/venv/bin/buf lint Proto
 	@.build/venv/bin/python Proto/lint.py
 	@Proto/generate.sh --check

@@ -152,15 +152,18 @@ let client = rooms(
     ]
   ])
 
-let commandLine = rooms(
-  in: "Services/CommandLine",
-  [
-    "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
-    "Classroom": ["API", "Messages", "RPC"],
-    "Console": ["Arguments"],
-    "ContentFiles": ["ContextDomain", "Domain", "JSON", "Messages", "ReportTables"],
-    "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
-  ])
+let commandLine =
+  [.target(name: "CReportCases", path: "Services/CommandLine/CReportCases", exclude: ["embed.sh"])]
+  + rooms(
+    in: "Services/CommandLine",
+    [
+      "Backup": ["Archives", "Crypto", "Storage", "StorageSQLite"],
+      "Classroom": ["API", "Messages", "RPC"],
+      "Conformance": ["API", "CReportCases", "Messages", "RPC"],
+      "Console": ["Arguments"],
+      "ContentFiles": ["ContextDomain", "Domain", "JSON", "Messages", "ReportTables"],
+      "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
+    ])
 
 // Floor 5: the processes.
 
@@ -179,9 +182,10 @@ let processes =
     in: "Services/CommandLine",
     [
       "homeroom": [
-        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Console", "ContentFiles",
-        "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages", "Observability",
-        "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "TLS", "TerminalReport", "Text", "Wire",
+        "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Conformance", "Console",
+        "ContentFiles", "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages",
+        "Observability", "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "TLS", "TerminalReport",
+        "Text", "Wire",
       ]
     ])
 
@@ -303,6 +307,7 @@ let suites = tests([
     "HomeroomClient", "Messages", "Observability", "Patience", "RPC",
   ],
   "CommandLineTests": ["Classroom", "ContentFiles", "Messages", "ReportTables", "TerminalReport", "Text"],
+  "ConformanceTests": ["Conformance", "Images", "Messages", "RPC"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Patience", "RPC", "Storage",

@@ -38,7 +38,7 @@ struct House {
       return digit
     }
     switch name {
-    case "CProto", "CWeb": return 0
+    case "CProto", "CReportCases", "CWeb": return 0
     case "Messages": return 1
     case "API": return 3
     case _ where !path.hasPrefix("Services/"): throw Unplaced(room: name, path: path)

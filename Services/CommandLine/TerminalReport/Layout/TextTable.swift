@@ -57,6 +57,12 @@ public struct TextTable: Sendable {
       }, rows.map { row in row.map { Shown($0) } })
   }
 
+  /// A name in the first column; the texts in the others are broken into lines where they are too wide.
+  public init(texts headings: [String], _ rows: [[String]]) {
+    self.init(
+      headings.enumerated().map { Column(heading: $1, wraps: $0 > 0) }, rows.map { row in row.map { Shown($0) } })
+  }
+
   /// Lines without their ends, no wider than the terminal where texts can be cut and broken so far.
   public func lines(in terminal: Terminal) -> [String] {
     guard !columns.isEmpty else { return [] }

@@ -38,7 +38,7 @@ enum VerifyCommand {
       into a Report of this process; what the snapshots give, and what the running Report answers (--report), is compared with it.
       """,
     takes: StoreOptions.all + [snapshots, report, students, signingKey] + ClientOptions.all,
-    subcommands: [AuditVerification.command]
+    subcommands: [AuditVerification.command, RuleVerification.command]
   ) { values in
     let paths = StoreOptions.stores(values)
     let log = Logger("homeroom verify", level: .error)
