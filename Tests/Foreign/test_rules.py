@@ -273,6 +273,9 @@ def test_one_wrong_answer_fails_the_rules_that_it_breaks_and_no_other(binaries):
             assert failed == broken, f"{method} broke {sorted(broken)}; failed: {sorted(failed)}\n{reasons(rows, failed)}"
 
 
+test_one_wrong_answer_fails_the_rules_that_it_breaks_and_no_other.takes_long = True
+
+
 def test_a_server_that_is_wrong_in_one_answer_fails_one_rule_of_all(binaries):
     with Homeroom(binaries) as homeroom:
         method, alter, broken = FAULTS[0]
@@ -283,6 +286,9 @@ def test_a_server_that_is_wrong_in_one_answer_fails_one_rule_of_all(binaries):
         with Between(homeroom, fault) as server:
             rows = outcomes(binaries, server.address)
         assert of(rows, "failed") == broken, reasons(rows, of(rows, "failed"))
+
+
+test_a_server_that_is_wrong_in_one_answer_fails_one_rule_of_all.takes_long = True
 
 
 def test_no_rule_is_passed_by_a_server_that_says_nothing(binaries):
