@@ -64,9 +64,9 @@ struct Access: Sendable {
     if let own = caller.app, apps.isEmpty, !caller.role.looksAfterOrganization {
       apps.append(try await reading(own.rawValue, call).app)
     }
-    let isOwn = caller.app != nil || caller.role.looksAfterOrganization && !apps.isEmpty
-    return SearchedApps(
-      named: apps, allowed: isOwn ? nil : school.organization(caller.organization)?.settings.allowedApps)
+    // What is named was held against the list of those that are let in.
+    let allowed = apps.isEmpty ? school.organization(caller.organization)?.settings.allowedApps : nil
+    return SearchedApps(named: apps, allowed: allowed)
   }
 
   private static let searchedAppsMax = 50
