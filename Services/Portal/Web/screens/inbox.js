@@ -53,6 +53,8 @@ class InboxScreen {
   #pagesWanted = pagesAtFirst;
   /** @type {Map<string, string>} */
   #appTitles = new Map();
+  /** @type {Promise<void> | undefined} */
+  #apps;
   #asOf = element("p", { class: "freshness" });
   #trouble = element("p", { role: "status", class: "failure" });
   #sum = element("p", { "aria-live": "polite" });
@@ -220,11 +222,7 @@ class InboxScreen {
       const key = contentKey(task);
       if (!this.#links.has(key)) wanted.set(key, task);
     }
-    if (this.#appTitles.size === 0) {
-      const { apps } = await client.call(ContextService.listApps, { pageSize: 200 }, { signal });
-      for (const app of apps) this.#appTitles.set(app.appId, app.title);
-      this.#showLinks();
-    }
+    await this.#learnApps();
     const queue = [...wanted];
     const work = async () => {
       for (let next = queue.shift(); next && !signal.aborted; next = queue.shift()) {
@@ -243,6 +241,22 @@ class InboxScreen {
     await Promise.all(Array.from({ length: linksAtATime }, work)).finally(() => this.#showLinks());
   }
 
+  /** Asks for the titles of apps, once while the page is open; after a failure once more. */
+  #learnApps() {
+    const { client, signal } = this.#visit;
+    this.#apps ??= client
+      .call(ContextService.listApps, { pageSize: 200 }, { signal })
+      .then(({ apps }) => {
+        for (const app of apps) this.#appTitles.set(app.appId, app.title);
+        this.#showLinks();
+      })
+      .catch((error) => {
+        this.#apps = undefined;
+        throw error;
+      });
+    return this.#apps;
+  }
+
   #showLinks() {
     if (!this.#visit.signal.aborted) for (const card of this.#cards.values()) card.showTasks();
   }
@@ -251,7 +265,11 @@ class InboxScreen {
     const { client, signal } = this.#visit;
     if (!this.#hasNotices) return;
     try {
-      const { notices } = await client.call(HandoutService.listNotices, {}, { signal });
+      const [{ notices }] = await Promise.all([
+        client.call(HandoutService.listNotices, {}, { signal }),
+        // Their texts name apps, and are not written again.
+        this.#learnApps(),
+      ]);
       if (!signal.aborted) this.#showNotices(notices);
     } catch (error) {
       if (error instanceof CallError && error.code === Code.UNIMPLEMENTED) this.#hasNotices = false;
