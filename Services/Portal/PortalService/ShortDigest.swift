@@ -2,5 +2,5 @@ internal import Crypto
 
 /// The first eight octets of a SHA-256 in hexadecimal: it stands for what a cookie's name or a path cannot hold.
 func shortDigest(of octets: [UInt8]) -> String {
-  SHA256.digest(of: octets).prefix(8).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
+  SHA256.name(of: octets, byteCount: 8)
 }

@@ -18,6 +18,11 @@ public enum SHA256 {
 
   /// The same for an array.
   public static func digest(of bytes: [UInt8]) -> [UInt8] { digest(of: bytes.span) }
+
+  /// The first bytes of the digest, as two lower-case digits each: a name for what is too long to be one, or may hold anything.
+  public static func name(of bytes: [UInt8], byteCount: Int = SHA256.byteCount) -> String {
+    digest(of: bytes).prefix(byteCount).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
 }
 
 extension SHA256 {

@@ -19,10 +19,8 @@ struct StoredImage: Sendable {
   let bytes: [UInt8]
 
   init(_ thumbnail: Thumbnail) {
-    let etag = SHA256.digest(of: thumbnail.bytes).prefix(16).map {
-      $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16)
-    }
-    name = Name(etag: etag.joined(), mediaType: thumbnail.format.mediaType)
+    name = Name(
+      etag: SHA256.name(of: thumbnail.bytes, byteCount: 16), mediaType: thumbnail.format.mediaType)
     (width, height, bytes) = (thumbnail.width, thumbnail.height, thumbnail.bytes)
   }
 

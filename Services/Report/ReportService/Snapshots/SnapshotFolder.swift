@@ -17,9 +17,7 @@ struct SnapshotFolder: Sendable {
 
   /// Where an organization's file is. Ids may hold anything, and be longer than the name of a file.
   func file(of organization: OrganizationID) -> String {
-    let digest = SHA256.digest(of: Array(organization.rawValue.utf8))
-    let name = digest.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
-    return "\(path)/\(name)\(Self.suffix)"
+    "\(path)/\(SHA256.name(of: Array(organization.rawValue.utf8)))\(Self.suffix)"
   }
 
   /// Makes the folder if need be, and finds out whether it can be written to.
