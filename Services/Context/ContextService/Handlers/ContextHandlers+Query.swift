@@ -16,7 +16,7 @@ extension ContextHandlers {
     let grant = try await access.reading(request.appID, call)
     let size = try PageSize.checked(request.pageSize)
     let predicate = try ContextPredicate(request.predicate ?? .init(), limits)
-    let query = try Self.query(request, of: grant) { $0.pageToken = "" }
+    let query = try Self.query(request, of: grant.organization) { $0.pageToken = "" }
     let after = try tokens.open(request.pageToken, for: query).map { try ContextV1.Path(decoding: $0).identifiers }
     let start = try await standing(
       request.predicate?.parent?.identifiers ?? [], grant, field: "predicate.parent.identifiers")
@@ -43,7 +43,7 @@ extension ContextHandlers {
   ) async throws -> ContextV1.ListChildrenResponse {
     let grant = try await access.reading(request.appID, call)
     let size = try PageSize.checked(request.pageSize)
-    let query = try Self.query(request, of: grant) { $0.pageToken = "" }
+    let query = try Self.query(request, of: grant.organization) { $0.pageToken = "" }
     let after = try tokens.open(request.pageToken, for: query).map { try StorageV1.ChildCursor(decoding: $0) }
     let parent = try await standing(request.identifierPath, grant)
     var children = try await children(of: parent, grant, treeOnly: request.treeOnly)
@@ -70,12 +70,12 @@ extension ContextHandlers {
   }
 
   /// The query that a page token belongs to: the request without the token, and the organization.
-  private static func query<Request: Message>(
-    _ request: Request, of grant: Access.Grant, without change: (inout Request) -> Void
+  static func query<Request: Message>(
+    _ request: Request, of organization: OrganizationID, without change: (inout Request) -> Void
   ) throws -> [UInt8] {
     var request = request
     change(&request)
-    return Array("\(Request.messageName)\u{1F}\(grant.organization)\u{1F}".utf8) + (try request.encoded())
+    return Array("\(Request.messageName)\u{1F}\(organization)\u{1F}".utf8) + (try request.encoded())
   }
 }
 

@@ -16,10 +16,8 @@ extension ContextHandlers {
     let caller = try access.caller(of: call)
     let apps = try await access.searched(request.appIDs, call)
     let size = try PageSize.checked(request.pageSize, usual: 20, max: 100)
-    var query = request
-    query.pageToken = ""
-    let identity = Array("SearchContexts\u{1F}\(caller.organization)\u{1F}".utf8) + (try query.encoded())
-    let cursor = try tokens.open(request.pageToken, for: identity).map { try StorageV1.SearchCursor(decoding: $0) }
+    let query = try Self.query(request, of: caller.organization) { $0.pageToken = "" }
+    let cursor = try tokens.open(request.pageToken, for: query).map { try StorageV1.SearchCursor(decoding: $0) }
     var search = WordSearch(
       words: try SearchText.words(of: request.query), apps: apps, filter: try SearchFilter(request, caller),
       foundMax: size, examinedMax: configuration.examinedPerSearchMax, from: cursor)
@@ -30,6 +28,6 @@ extension ContextHandlers {
     }
     return .init(
       contexts: search.found.map { .init($0) },
-      nextPageToken: try search.next.map { tokens.seal(try $0.encoded(), for: identity) } ?? "")
+      nextPageToken: try search.next.map { tokens.seal(try $0.encoded(), for: query) } ?? "")
   }
 }
