@@ -15,12 +15,8 @@ extension HandoutHandler {
     let (student, page, now) = try await access.read(call) { inquiry in
       try inquiry.mustBeStudent()
       let student = inquiry.caller.user
-      let open = inquiry.organization.roster.classesEver(of: student)
-        .flatMap { inquiry.organization.handouts(of: $0) }
-        .filter { inquiry.organization.isActive($0, for: student, at: inquiry.now) }
-        .compactMap { inquiry.organization.withoutHiddenTasks($0) }
       let page = try Page(
-        of: open,
+        of: inquiry.organization.handoutsToDo(of: student, at: inquiry.now),
         by: { handout in
           PageKey(
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
@@ -89,8 +85,15 @@ extension ActivityV1.InboxTask {
 }
 
 extension Organization {
+  /// The handouts that are open to a student, as the inbox has them.
+  func handoutsToDo(of student: PersonID, at now: Instant) -> [Handout] {
+    roster.classesEver(of: student).flatMap { handouts(of: $0) }
+      .filter { isActive($0, for: student, at: now) }
+      .compactMap(withoutHiddenTasks)
+  }
+
   /// A handout as its students see it: without tasks of apps that are no longer let in (D20). Nil where none is left.
-  func withoutHiddenTasks(_ handout: Handout) -> Handout? {
+  private func withoutHiddenTasks(_ handout: Handout) -> Handout? {
     var shown = handout
     shown.tasks.removeAll { !settings.allowedApps.contains($0.app) }
     return shown.tasks.isEmpty ? nil : shown

@@ -47,12 +47,9 @@ extension Inquiry {
   /// What the calling student is to be told, read or not.
   fileprivate func notices(_ connection: any Connection) throws -> [ActivityV1.Notice] {
     let rows = DoneRows(organization.id, on: connection)
-    let handouts = StudentNotices.handouts(of: caller.user, in: organization, at: now)
-    let marks = try handouts.map { ($0.id, try rows.logs(of: caller.user, in: $0.id)) }
-    return StudentNotices(
-      student: caller.user, organization: organization, now: now,
-      marks: Dictionary(marks) { first, _ in first }
-    ).all
+    let handouts = try organization.handoutsToDo(of: caller.user, at: now)
+      .map { ($0, try rows.logs(of: caller.user, in: $0.id)) }
+    return StudentNotices(student: caller.user, organization: organization, now: now, handouts: handouts).all
   }
 }
 

@@ -10,33 +10,25 @@ struct StudentNotices {
   let student: PersonID
   let organization: Organization
   let now: Instant
-  /// The student's marks in each handout that is theirs to do.
-  let marks: [HandoutID: [DoneTarget: DoneLog]]
+  /// The handouts that are the student's to do now, each with the student's marks in it.
+  let handouts: [(handout: Handout, marks: [DoneTarget: DoneLog])]
 
   /// How long before its due time a handout is due soon.
   static let soon: Int64 = 24 * 60 * 60 * 1000
 
-  /// The handouts that are the student's to do now.
-  static func handouts(of student: PersonID, in organization: Organization, at now: Instant) -> [Handout] {
-    organization.roster.classesEver(of: student).flatMap { organization.handouts(of: $0) }
-      .filter { organization.isActive($0, for: student, at: now) }
-      .compactMap { organization.withoutHiddenTasks($0) }
-  }
-
   /// In no particular order.
   var all: [ActivityV1.Notice] {
-    let handouts = Self.handouts(of: student, in: organization, at: now)
-    return sharing(handouts) + handouts.flatMap { markedDone(in: $0) + dueSoon($0) }
+    sharing + handouts.flatMap { markedDone(in: $0, $1) + dueSoon($0, $1) }
   }
 
   /// Once an app and class (R111), where what the student does there is recorded.
-  private func sharing(_ handouts: [Handout]) -> [ActivityV1.Notice] {
+  private var sharing: [ActivityV1.Notice] {
     struct Place: Hashable {
       var schoolClass: ClassID
       var app: AppID
     }
     var since: [Place: Instant] = [:]
-    for handout in handouts where !organization.isNotAvailable(handout, student: student, now: now) {
+    for (handout, _) in handouts where !organization.isNotAvailable(handout, student: student, now: now) {
       for task in handout.tasks {
         let place = Place(schoolClass: handout.schoolClass, app: task.app)
         since[place] = min(since[place] ?? .distantFuture, handout.posted ?? now)
@@ -53,13 +45,13 @@ struct StudentNotices {
   }
 
   /// For each mark that stands and was first set by an app (R103).
-  private func markedDone(in handout: Handout) -> [ActivityV1.Notice] {
-    (marks[handout.id] ?? [:]).compactMap { target, log in
+  private func markedDone(in handout: Handout, _ marks: [DoneTarget: DoneLog]) -> [ActivityV1.Notice] {
+    marks.compactMap { target, log in
       guard let mark = log.state().mark, mark.isByApp else { return nil }
       let (app, context) = subject(of: target, in: handout)
       let title = context.flatMap { organization.content[$0]?.title } ?? handout.title
       return ActivityV1.Notice(
-        noticeID: Self.id("done", handout.id.rawValue, "\(target.subject)", String(mark.since.milliseconds)),
+        noticeID: Self.id("done", handout.id.rawValue, target.subject.name, String(mark.since.milliseconds)),
         appID: app?.rawValue ?? "", classID: handout.schoolClass.rawValue,
         text: "\(app.map(appTitle) ?? "An app") marked \(title) as done for you.",
         createTime: WellKnown.Timestamp(mark.received), kind: .markedDone, handoutID: handout.id.rawValue,
@@ -69,8 +61,8 @@ struct StudentNotices {
   }
 
   /// Where something is left to do, and the due time is less than a day away.
-  private func dueSoon(_ handout: Handout) -> [ActivityV1.Notice] {
-    guard let due = handout.due, now <= due, due.since(now) <= Self.soon, isLeft(handout) else { return [] }
+  private func dueSoon(_ handout: Handout, _ marks: [DoneTarget: DoneLog]) -> [ActivityV1.Notice] {
+    guard let due = handout.due, now <= due, due.since(now) <= Self.soon, isLeft(handout, marks) else { return [] }
     let notice = ActivityV1.Notice(
       noticeID: Self.id("due", handout.id.rawValue, String(due.milliseconds)), classID: handout.schoolClass.rawValue,
       text: "\(handout.title) is due soon.",
@@ -80,10 +72,10 @@ struct StudentNotices {
     return [notice]
   }
 
-  private func isLeft(_ handout: Handout) -> Bool {
+  private func isLeft(_ handout: Handout, _ marks: [DoneTarget: DoneLog]) -> Bool {
     handout.tasks.contains { task in
       let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
-      return marks[handout.id]?[target]?.state().isDone != true
+      return marks[target]?.state().isDone != true
     }
   }
 
@@ -103,8 +95,16 @@ struct StudentNotices {
 
   /// The same for the same reason, and of one length, whatever the names in it.
   private static func id(_ parts: String...) -> String {
-    let key = parts.map { "\($0.utf8.count):\($0)" }.joined()
-    return SHA256.digest(of: Array(key.utf8)).prefix(15).map { String(UInt16($0) + 256, radix: 16).dropFirst() }
-      .joined()
+    SHA256.name(of: Array(parts.map(EntityKey.idPrefix).joined().utf8), byteCount: 15)
+  }
+}
+
+extension DoneTarget.Subject {
+  /// What a notice's identifier is made of, which stands in the store.
+  fileprivate var name: String {
+    switch self {
+    case .context(let context): "context \(context.rawValue)"
+    case .wholeApp(let task): "task \(task.rawValue)"
+    }
   }
 }

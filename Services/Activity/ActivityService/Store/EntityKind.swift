@@ -31,10 +31,10 @@ struct EntityKey: Hashable {
   init(_ kind: EntityKind, _ first: String, _ rest: String...) {
     self.kind = kind
     // Lengths keep "a" + "bc" apart from "ab" + "c": identifiers may hold any character.
-    id = ([first] + rest).map { "\($0.utf8.count):\($0)" }.joined()
+    id = ([first] + rest).map(Self.idPrefix).joined()
   }
 
-  /// How ids of several parts begin whose first part is this one.
+  /// One part of an id, with its length; ids of several parts begin with that of their first.
   static func idPrefix(_ first: String) -> String { "\(first.utf8.count):\(first)" }
 
   /// As it is in a row.
