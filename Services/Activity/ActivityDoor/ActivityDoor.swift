@@ -27,6 +27,17 @@ public final class ActivityDoor: Sendable {
     return sessions.withLock { $0.withSession(of: key, now: now) { $0.newName(at: now, random: random) } }
   }
 
+  /// The clock of whoever sends in this session (D13).
+  ///
+  /// - Parameters:
+  ///   - sent: what it said as the call was sent; nil takes it to be right.
+  ///   - received: when the call came, by the organization's clock.
+  public func clock(sent: Instant?, received: Instant, of key: SessionKey) -> ClientClock {
+    guard let sent else { return ClientClock(sent: nil, received: received) }
+    let now = now()
+    return sessions.withLock { $0.withSession(of: key, now: now) { $0.clock(sent: sent, received: received) } }
+  }
+
   /// Takes work into the session and returns how its attempt stands.
   ///
   /// - Throws: why the session refuses the work; it must not be stored then.

@@ -20,6 +20,8 @@ public struct AppSession: Sendable {
   /// The kinds that the app's own first primary items fixed, where none is declared.
   private var fixedKinds: [ContextID: ItemKind] = [:]
   private var names = FreshName()
+  /// Of the client's clock; nil before the first call that says something about it.
+  private var clockOffset: Int64?
   /// Of what belongs to no attempt.
   private var otherBytes = 0
 
@@ -35,6 +37,13 @@ public struct AppSession: Sendable {
   /// A name for an attempt whose app gives it none. It tells of no other session.
   mutating func newName(at now: Instant, random: UInt64) -> AttemptID {
     AttemptID(names.next(at: now, random: random))
+  }
+
+  /// The client's clock, as this call shows it and those before it did.
+  mutating func clock(sent: Instant, received: Instant) -> ClientClock {
+    let clock = ClientClock(sent: sent, received: received, after: clockOffset)
+    clockOffset = clock.offset
+    return clock
   }
 
   // MARK: Work

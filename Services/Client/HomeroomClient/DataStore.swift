@@ -31,7 +31,6 @@ public final class DataStore: Sendable {
   let declarations = Turnstile()
   /// One at a time sends.
   let sending = Turnstile()
-  let order: Published<SendingOrder>
   let saves = SaveQueue()
   let trouble = Published<StoreError?>(nil)
   private let state: Mutex<LocalState>
@@ -57,7 +56,6 @@ public final class DataStore: Sendable {
     outbox = try Outbox(
       path: options.path, app: options.appID, person: options.personID, bounds: options.bounds, now: clock.now, log: log
     )
-    order = Published(SendingOrder(after: try outbox.lastCall()))
     server = ServerLine(network, timeout: options.callTimeout)
     state = Mutex(
       LocalState(

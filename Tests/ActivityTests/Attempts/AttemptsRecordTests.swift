@@ -144,6 +144,22 @@ struct AttemptsRecordTests {
     #expect(feed.attempts["a1"]?.firstReceiveTime == stamp(1000))
   }
 
+  @Test(
+    "what ends an attempt counts in it, though its call was longer on its way than that of the next attempt (D13, P4)")
+  func ways() async throws {
+    let (classroom, ana) = try await posted()
+    let (behind, second) = (3.0, 1.0 / 60)
+    func send(_ record: ActivityV1.AttemptRecord, at time: Double, way: Double) async throws {
+      ana.clock.set(minute(time + way * second))
+      #expect(try await ana.record(record, sent: time - behind).map(\.outcome) == [.accepted])
+    }
+    try await send(done("a1", at: 10 - behind, minutes: 1, [(0, 0.5)]), at: 11, way: 0.4)
+    try await send(done("a1", at: 12 - behind, minutes: 1, [(0.5, 1)], id: "last"), at: 13, way: 0.9)
+    try await send(done("a2", at: 13 + 0.1 * second - behind, minutes: 1), at: 14.1, way: 0.01)
+    let feed = try await classroom.feed()
+    #expect(feed.progress("a1") == 1 && feed.duration("a1") == 2)
+  }
+
   @Test("work is kept while a handout of its start is open, and cut where the last one closes (D17, P3)")
   func windows() async throws {
     let classroom = try await AttemptsClassroom()

@@ -139,15 +139,4 @@ struct AttemptsRulingTests {
     }
     #expect(throws: Refusal.self) { try ruling(work(start: 20, at: 20, many)) }
   }
-
-  @Test("a client's clock is moved by what it is off, never past the receipt, and flagged when far off (D13)")
-  func clock() {
-    let ahead = ClientClock(sent: minute(70), received: minute(10))
-    #expect(ahead.corrected(minute(65)) == minute(5) && ahead.isFarOff(for: minute(65)))
-    #expect(ahead.corrected(minute(75)) == minute(10))
-    let right = ClientClock(sent: nil, received: minute(10))
-    #expect(right.corrected(minute(9)) == minute(9) && !right.isFarOff(for: minute(9)))
-    #expect(right.corrected(minute(30)) == minute(10) && right.isFarOff(for: minute(30)))
-    #expect(!ClientClock(sent: minute(9), received: minute(10)).isFarOff(for: minute(5)), "a minute is the network")
-  }
 }

@@ -67,11 +67,20 @@ struct AttemptCall {
     return WorkID(.request, requestID)
   }
 
+  /// The client's clock, as the calls of its session show it (D13).
+  func clock(
+    _ door: ActivityDoor, sent: WellKnown.Timestamp?, field: String
+  ) throws(Violation) -> ClientClock {
+    let sent = try sent.map { sent throws(Violation) in try Instant(sent, field: field) }
+    return door.clock(sent: sent, received: now, of: session)
+  }
+
   /// What the client says about time, made ours (D13).
-  func moment(_ time: ActivityV1.ClientTime?) throws(Violation) -> (happened: Instant, isCorrected: Bool) {
-    let sent = try time?.sentTime.map { sent throws(Violation) in try Instant(sent, field: "time.sent_time") }
+  func moment(
+    _ time: ActivityV1.ClientTime?, _ door: ActivityDoor
+  ) throws(Violation) -> (happened: Instant, isCorrected: Bool) {
+    let clock = try clock(door, sent: time?.sentTime, field: "time.sent_time")
     guard let happenTime = time?.happenTime else { return (now, false) }
-    let clock = ClientClock(sent: sent, received: now)
     let happened = try Instant(happenTime, field: "time.happen_time")
     return (clock.corrected(happened), clock.isFarOff(for: happened))
   }

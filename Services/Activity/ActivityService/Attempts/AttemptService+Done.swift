@@ -18,7 +18,7 @@ extension AttemptService {
       let app = AppID(request.appID)
       try call.requireApp(app)
       let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
-      let completion = try Completion(request, call, fresh)
+      let completion = try Completion(request, call, door, fresh)
       let location = try await locationOfWork(app, path, when: completion.mark.event.happened, call)
       if try wasTaken(completion.sent, call) { return ActivityV1.CompleteAssignedResponse() }
       try await store(completion, at: location, call)
@@ -105,7 +105,7 @@ private struct Completion: Sendable {
   private let student: PersonID
 
   init(
-    _ request: ActivityV1.CompleteAssignedRequest, _ call: AttemptCall, _ fresh: FreshIDs
+    _ request: ActivityV1.CompleteAssignedRequest, _ call: AttemptCall, _ door: ActivityDoor, _ fresh: FreshIDs
   ) throws(Violation) {
     student = call.caller.user
     var digest = ContentDigest()
@@ -117,7 +117,7 @@ private struct Completion: Sendable {
     sent = try call.id(of: request.requestID).map { Work.Sent($0, digest: digest.value) }
     mark = DoneMark(
       isDone: true, by: AppID(request.appID), request: request.requestID, time: request.time,
-      happened: try call.moment(request.time).happened, received: call.now, digest: digest, newID: fresh.next)
+      happened: try call.moment(request.time, door).happened, received: call.now, digest: digest, newID: fresh.next)
   }
 
   enum Earlier { case nothing, same, other }

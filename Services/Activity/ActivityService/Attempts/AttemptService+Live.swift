@@ -15,7 +15,7 @@ extension AttemptService {
       let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
       let isNamed = !request.attemptID.isEmpty
       if isNamed { try limits.idRule.check(request.attemptID, field: "attempt_id") }
-      let (happened, isCorrected) = try call.moment(request.time)
+      let (happened, isCorrected) = try call.moment(request.time, door)
       let sent = sent(try call.id(of: request.requestID), "StartAttempt") { digest in
         digest.combine(request.appID)
         for entry in request.identifierPath { digest.combine(entry) }
@@ -98,7 +98,7 @@ extension AttemptService {
       try call.requireAnApp()
       try limits.idRule.check(attemptID, field: "attempt_id")
       let id = try call.id(of: requestID)
-      let (happened, isCorrected) = try call.moment(time)
+      let (happened, isCorrected) = try call.moment(time, door)
       let sent = sent(id, method) { digest in
         digest.combine(attemptID)
         digest.combine(time?.happenTime)

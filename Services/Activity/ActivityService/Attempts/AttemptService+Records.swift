@@ -35,8 +35,7 @@ extension AttemptService {
     guard request.records.count <= max else {
       throw RPCError(Violation(.tooMany(.recordsInCall, max: max), field: "records"))
     }
-    let sent = try request.sentTime.map { time throws(Violation) in try Instant(time, field: "sent_time") }
-    let clock = ClientClock(sent: sent, received: call.now)
+    let clock = try call.clock(door, sent: request.sentTime, field: "sent_time")
     let declarationEnd = lookup.declarationEnd(call.deadline)
     // All of the batch together wait no longer for Context than one piece may: what is known is recorded in time.
     var call = call

@@ -1,3 +1,4 @@
+internal import ActivityDomain
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -53,12 +54,12 @@ struct Fields: Sendable {
     return Set(names)
   }
 
-  /// When something happened by the organization's clock (D13): the client's time moved by its measured offset, never
-  /// later than now. Left out: now.
+  /// When something happened by the organization's clock (D13): the client's time moved by what its clock is off, never later than now.
+  /// Left out: now.
   func happened(_ time: ActivityV1.ClientTime?, now: Instant) throws(Violation) -> Instant {
     guard let time, let happened = try instant(time.happenTime, field: "time.happen_time") else { return now }
     let sent = try instant(time.sentTime, field: "time.sent_time")
-    return happened.corrected(by: sent.map { now.since($0) } ?? 0, received: now)
+    return ClientClock(sent: sent, received: now).corrected(happened)
   }
 }
 

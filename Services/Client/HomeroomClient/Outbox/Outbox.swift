@@ -151,13 +151,10 @@ final class Outbox: Sendable {
   }
 
   /// Takes out what the server has taken, and puts apart what it refused, in one transaction.
-  ///
-  /// - Parameter trace: of the call, for whoever sends next after a restart.
-  func settle(delivered: [Entry], refused: [Refusal], _ trace: SendingOrder.Trace?, now: Instant) async throws {
+  func settle(delivered: [Entry], refused: [Refusal], now: Instant) async throws {
     guard !delivered.isEmpty || !refused.isEmpty else { return }
     let bounds = bounds
     try await writer.write(weight: delivered.count + refused.count) { fill, transaction in
-      if let trace { try Self.note(trace, in: transaction) }
       for refusal in refused { try Self.putApart(refusal, now, in: transaction) }
       for number in delivered.map(\.number) + refused.map(\.number) {
         try Self.takeOut(number, &fill, in: transaction)
@@ -167,15 +164,6 @@ final class Outbox: Sendable {
         "DELETE FROM refused WHERE seq IN (SELECT seq FROM refused ORDER BY seq DESC LIMIT -1 OFFSET ?)",
         .int(bounds.refusedMax))
     }
-  }
-
-  private static func note(_ trace: SendingOrder.Trace, in transaction: Transaction) throws {
-    let values: [Value] = [
-      .integer(trace.latest.milliseconds), .integer(trace.sent.milliseconds), .integer(trace.acknowledged.milliseconds),
-    ]
-    let changed = try transaction.execute("UPDATE last_call SET latest = ?, sent = ?, acknowledged = ?", values: values)
-    guard changed == 0 else { return }
-    try transaction.execute("INSERT INTO last_call (latest, sent, acknowledged) VALUES (?, ?, ?)", values: values)
   }
 
   private static func putApart(_ refusal: Refusal, _ now: Instant, in transaction: Transaction) throws {
@@ -243,21 +231,6 @@ final class Outbox: Sendable {
   func forgetRefusals(through number: Int64) async throws {
     try await writer.write { fill, transaction in
       fill.refused -= try transaction.execute("DELETE FROM refused WHERE seq <= ?", .integer(number))
-    }
-  }
-
-  /// Of the last call that was answered before a restart; nil: there was none.
-  func lastCall() throws -> SendingOrder.Trace? {
-    do {
-      return try readers.readInline { connection in
-        try connection.first("SELECT latest, sent, acknowledged FROM last_call") { row in
-          SendingOrder.Trace(
-            latest: Instant(milliseconds: try row.integer(0)), sent: Instant(milliseconds: try row.integer(1)),
-            acknowledged: Instant(milliseconds: try row.integer(2)))
-        }
-      }
-    } catch let error as StorageError {
-      throw StoreError(error)
     }
   }
 

@@ -13,11 +13,6 @@ enum OutboxSchema {
         app TEXT NOT NULL,
         person TEXT NOT NULL
       );
-      CREATE TABLE last_call (
-        latest INTEGER NOT NULL,
-        sent INTEGER NOT NULL,
-        acknowledged INTEGER NOT NULL
-      );
       CREATE TABLE waiting (
         seq INTEGER PRIMARY KEY AUTOINCREMENT,
         kind INTEGER NOT NULL,

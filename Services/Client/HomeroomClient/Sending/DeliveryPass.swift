@@ -43,31 +43,13 @@ struct DeliveryPass {
         after: outcome.cursor, limit: Self.recordsMax, bytesMax: Self.bytesMax)
       guard let first = entries.first else { return }
       let batch = Array(first.message.kind == .record ? entries.prefix { $0.message.kind == .record } : [first][...])
-      let sent = try await sentTime(of: batch, following: Array(entries.dropFirst(batch.count)))
-      let verdicts = first.message.kind == .record ? try await send(batch, sent) : [await send(first, sent)]
-      var trace: SendingOrder.Trace?
-      if !outcome.isCutOff {
-        let now = store.clock.now
-        trace = store.order.update { $0.noteAcknowledged(batch.map(\.message), sent: sent, now: now) }
-      }
-      try await settle(batch, verdicts, trace)
-    }
-  }
-
-  /// Waits where the order asks for it: no longer than an earlier call took.
-  private func sentTime(of batch: [Outbox.Entry], following: [Outbox.Entry]) async throws -> Instant {
-    while true {
-      let (sent, pause) = store.order.value.sentTime(
-        of: batch.map(\.message), following: following.map(\.message), now: store.clock.now)
-      if let sent { return sent }
-      try await store.clock.sleep(pause)
+      let verdicts = first.message.kind == .record ? try await send(batch) : [await send(first)]
+      try await settle(batch, verdicts)
     }
   }
 
   /// - Parameter verdicts: one for each entry, or fewer where a call failed.
-  private mutating func settle(
-    _ entries: [Outbox.Entry], _ verdicts: [Verdict], _ trace: SendingOrder.Trace?
-  ) async throws {
+  private mutating func settle(_ entries: [Outbox.Entry], _ verdicts: [Verdict]) async throws {
     var delivered: [Outbox.Entry] = []
     var refused: [Outbox.Refusal] = []
     for (entry, verdict) in zip(entries, verdicts) {
@@ -81,7 +63,7 @@ struct DeliveryPass {
         if error.reason == "CONTEXT_UNKNOWN" { outcome.unknownPaths.insert(entry.message.identifierPath) }
       }
     }
-    try await store.outbox.settle(delivered: delivered, refused: refused, trace, now: store.clock.now)
+    try await store.outbox.settle(delivered: delivered, refused: refused, now: store.clock.now)
     if !refused.isEmpty {
       store.log.warning(
         "work was refused and is kept apart",
@@ -92,12 +74,13 @@ struct DeliveryPass {
   // MARK: Calls
 
   /// A call that is refused for something in it is made again in halves, until what is refused stands alone.
-  private mutating func send(_ entries: [Outbox.Entry], _ sent: Instant) async throws -> [Verdict] {
+  private mutating func send(_ entries: [Outbox.Entry]) async throws -> [Verdict] {
     let records = entries.compactMap { if case .record(let record) = $0.message { record } else { nil } }
     do {
-      let request = ActivityV1.RecordAttemptsRequest(
-        records: records, sentTime: WellKnown.Timestamp(sent))
-      let answer = try await store.server.activity { try await $0.recordAttempts(request, $1) }
+      let answer = try await store.server.activity { server, options in
+        try await server.recordAttempts(
+          ActivityV1.RecordAttemptsRequest(records: records, sentTime: sentTime), options)
+      }
       return entries.indices.map { index in
         index < answer.results.count
           ? Verdict(answer.results[index]) : .kept(StoreError(.unavailable, "no outcome was told"))
@@ -111,23 +94,26 @@ struct DeliveryPass {
       if entries.count == 1 || error.code == .permissionDenied { return entries.map { _ in Verdict(error) } }
     }
     let middle = entries.count / 2
-    let front = try await send(Array(entries[..<middle]), sent)
+    let front = try await send(Array(entries[..<middle]))
     if outcome.isCutOff { return front }
-    return front + (try await send(Array(entries[middle...]), sent))
+    return front + (try await send(Array(entries[middle...])))
   }
 
-  private mutating func send(_ entry: Outbox.Entry, _ sent: Instant) async -> Verdict {
-    let sentTime = WellKnown.Timestamp(sent)
+  private mutating func send(_ entry: Outbox.Entry) async -> Verdict {
     do {
       switch entry.message {
-      case .removal(var request):
-        request.time?.sentTime = sentTime
-        let changed = request
-        _ = try await store.server.activity { try await $0.removeItems(changed, $1) }
-      case .completion(var request):
-        request.time?.sentTime = sentTime
-        let changed = request
-        _ = try await store.server.activity { try await $0.completeAssigned(changed, $1) }
+      case .removal(let request):
+        _ = try await store.server.activity { server, options in
+          var request = request
+          request.time?.sentTime = sentTime
+          return try await server.removeItems(request, options)
+        }
+      case .completion(let request):
+        _ = try await store.server.activity { server, options in
+          var request = request
+          request.time?.sentTime = sentTime
+          return try await server.completeAssigned(request, options)
+        }
       case .record: break
       }
       return .delivered
@@ -139,6 +125,9 @@ struct DeliveryPass {
       return .kept(StoreError(failed: error))
     }
   }
+
+  /// What the clock says as a call is sent, and not before a token is there: the server takes the difference for the error of the clock.
+  private var sentTime: WellKnown.Timestamp { WellKnown.Timestamp(store.clock.now) }
 
   private mutating func cutOff(_ error: RPCError) {
     outcome.isCutOff = true
