@@ -13,6 +13,8 @@ public enum ChangesServiceMethods {
     service: service, name: "GetHead", kind: .unary)
   public static let getFollowing = MethodDescriptor(
     service: service, name: "GetFollowing", kind: .unary)
+  public static let streamEarlierWork = MethodDescriptor(
+    service: service, name: "StreamEarlierWork", kind: .serverStreaming)
   public static let confirmErasure = MethodDescriptor(
     service: service, name: "ConfirmErasure", kind: .unary)
   public static let recordReads = MethodDescriptor(
@@ -23,6 +25,7 @@ public enum ChangesServiceMethods {
     streamChanges,
     getHead,
     getFollowing,
+    streamEarlierWork,
     confirmErasure,
     recordReads,
   ]
@@ -45,6 +48,11 @@ public protocol ChangesServiceServer: Sendable {
   func getFollowing(
     _ request: ContextV1.GetFollowingRequest, _ call: CallContext
   ) async throws -> ContextV1.GetFollowingResponse
+  /// How some students' work stood at an instant, where that is otherwise than now.
+  func streamEarlierWork(
+    _ request: ActivityV1.StreamEarlierWorkRequest, _ responses: ResponseWriter<ActivityV1.EarlierWork>,
+    _ call: CallContext
+  ) async throws
   /// A follower has removed everything of an erasure from its memory and its files.
   func confirmErasure(
     _ request: ActivityV1.ConfirmErasureRequest, _ call: CallContext
@@ -62,6 +70,8 @@ extension ChangesServiceServer {
     methods.append(.serverStreaming(ChangesServiceMethods.streamChanges) { try await self.streamChanges($0, $1, $2) })
     methods.append(.unary(ChangesServiceMethods.getHead) { try await self.getHead($0, $1) })
     methods.append(.unary(ChangesServiceMethods.getFollowing) { try await self.getFollowing($0, $1) })
+    methods.append(
+      .serverStreaming(ChangesServiceMethods.streamEarlierWork) { try await self.streamEarlierWork($0, $1, $2) })
     methods.append(.unary(ChangesServiceMethods.confirmErasure) { try await self.confirmErasure($0, $1) })
     methods.append(.unary(ChangesServiceMethods.recordReads) { try await self.recordReads($0, $1) })
     return ServiceDefinition(name: ChangesServiceMethods.service, methods: methods)
@@ -87,6 +97,14 @@ extension ChangesServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.ChangesService/GetFollowing is not served by this version")
+  }
+  public func streamEarlierWork(
+    _ request: ActivityV1.StreamEarlierWorkRequest, _ responses: ResponseWriter<ActivityV1.EarlierWork>,
+    _ call: CallContext
+  ) async throws {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ChangesService/StreamEarlierWork is not served by this version")
   }
   public func confirmErasure(
     _ request: ActivityV1.ConfirmErasureRequest, _ call: CallContext
@@ -134,6 +152,13 @@ public struct ChangesServiceClient: Sendable {
     _ request: ContextV1.GetFollowingRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.GetFollowingResponse {
     try await channel.unary(ChangesServiceMethods.getFollowing, request, options)
+  }
+
+  /// How some students' work stood at an instant, where that is otherwise than now.
+  public func streamEarlierWork(
+    _ request: ActivityV1.StreamEarlierWorkRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ResponseStream<ActivityV1.EarlierWork> {
+    try await channel.serverStreaming(ChangesServiceMethods.streamEarlierWork, request, options)
   }
 
   /// A follower has removed everything of an erasure from its memory and its files.

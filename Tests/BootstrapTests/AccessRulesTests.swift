@@ -76,7 +76,8 @@ struct AccessRulesTests {
     (
       "V",
       [
-        "StreamChanges", "LookUpPath", "GetHead", "ResetContent", "ReinstateContexts", "ConfirmErasure", "RecordReads",
+        "StreamChanges", "StreamEarlierWork", "LookUpPath", "GetHead", "ResetContent", "ReinstateContexts",
+        "ConfirmErasure", "RecordReads",
         "ResolveIdentity",
       ]
     ),

@@ -1,12 +1,12 @@
 """Reports about classes and students through all three services: what they say, and whom they refuse."""
 
 import grpc
-from school import School, at, context, developer, measure, refused, report
+from school import School, at, attempt, context, developer, handout, measure, refused, report
 from services import Homeroom
 from test_worked_cases import APP, Case, policy, score
 
 from homeroom.activity.v1 import roster_service_pb2 as roster
-from homeroom.report.v1 import class_reports_pb2 as classes, content_reports_pb2 as content
+from homeroom.report.v1 import class_reports_pb2 as classes, content_reports_pb2 as content, handout_grid_pb2
 
 DENIED, UNKNOWN, INVALID = grpc.StatusCode.PERMISSION_DENIED, grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT
 
@@ -117,6 +117,57 @@ def case_attention(term):
     assert note.explanation == "2 of 2 tasks that were due are not done."
     assert list(note.handout_ids) == [later, due]
     assert {f.name: f.value for f in note.facts} == {"tasks_missing": 2, "tasks_due": 2}
+
+
+def case_as_of(term):
+    """A grid, a class, a student, a cell, a number and a table as they stood at any instant, whatever came later (D34)."""
+    attempt_id = term.record("cy", term.scene, start=30, minutes=2, progress=0.25, stop=False)
+    term.record("cy", term.scene, start=30, minutes=12, progress=1, attempt_id=attempt_id)
+    cy, scene = term.ids["cy"], term.grid(term.second).columns[0].task_id
+    mark = lambda call, name, minute: call(handout.MarkDoneRequest(
+        handout_id=term.second, task_id=scene, request_id=name, time=attempt.ClientTime(happen_time=at(term.start + 1 + minute))))
+    mark(term.own["cy"].MarkDone, "done", 33)
+    mark(term.own["cy"].UnmarkDone, "undone", 41)
+
+    def then(minute):
+        return term.options(as_of_time=at(term.start + 1 + minute))
+
+    for minute, progress, is_done in ((29, None, False), (32, 0.25, False), (35, 0.25, True), (42, 1, False), (9999, 1, False)):
+        grid = term.grid(term.second, as_of_time=then(minute).as_of_time)
+        cell = term.cell(grid, "cy")
+        assert (cell.progress.value if cell.HasField("progress") else None, cell.done) == (progress, is_done), minute
+        overview = term.teacher.GetClassOverview(classes.GetClassOverviewRequest(class_id="term", options=then(minute)))
+        shown, = [h for h in overview.handouts if h.handout_id == term.second]
+        assert list(shown.columns) == list(grid.columns)
+        student = term.own["cy"].GetStudentReport(classes.GetStudentReportRequest(student_id=cy, options=then(minute)))
+        assert [h.cells[0] for h in student.handouts if h.handout_id == term.second] == [cell]
+        listed = term.teacher.ListCellAttempts(handout_grid_pb2.ListCellAttemptsRequest(
+            handout_id=term.second, task_id=scene, student_id=cy, options=then(minute))).attempts
+        assert [a.progress for a in listed] == ([] if progress is None else [progress])
+        explained = term.teacher.Explain(report.ExplainRequest(
+            handout_id=term.second, task_id=scene, metric=measure.METRIC_PROGRESS, options=then(minute)))
+        assert explained.summary == grid.columns[0].progress
+        table = b"".join(part.data for part in term.teacher.Export(report.ExportRequest(
+            handout_grid=handout_grid_pb2.GetHandoutGridRequest(handout_id=term.second, options=then(minute)),
+            format=report.ExportRequest.JSON_LINES)))
+        assert cy.encode() in table
+    # The quiz: what began later is not there, and supersedes nothing.
+    assert term.cell(term.grid(term.first, as_of_time=then(4).as_of_time), "ana").headline.value == 0.4
+    assert not term.cell(term.grid(term.first, as_of_time=then(4).as_of_time), "ben").HasField("headline")
+    # Nobody sees more of the past than of the present, and what cannot be asked for says so.
+    assert refused(lambda: term.stranger.GetClassOverview(
+        classes.GetClassOverviewRequest(class_id="term", options=then(30)))).code() == DENIED
+    both = measure.ReportOptions(as_of_due=True, as_of_time=at(0))
+    for call in (
+        lambda: term.teacher.GetClassOverview(classes.GetClassOverviewRequest(class_id="term", options=both)),
+        lambda: next(term.teacher.Watch(report.WatchRequest(
+            class_overview=classes.GetClassOverviewRequest(class_id="term", options=then(30))))),
+        lambda: term.teacher.GetSubtreeReport(content.GetSubtreeReportRequest(
+            scope=content.ContentScope(app_id=APP, identifier_path=term.scene), options=then(30))),
+        lambda: next(term.teacher.Export(report.ExportRequest(
+            class_id="term", options=then(30), format=report.ExportRequest.JSON_LINES))),
+    ):
+        assert refused(call).code() == INVALID
 
 
 def case_watch(term):

@@ -71,7 +71,7 @@ struct HandoutView {
   init(_ truth: Reference, _ handout: School.Handout, _ options: Options, now: Time) {
     let whole = truth
     // P20: students' work and marks as of then; everything else as it is now.
-    let truth = whole.asOf(options.isAsOfDue ? handout.given.due : nil)
+    let truth = whole.asOf(options.cut(due: handout.given.due))
     self.truth = truth
     self.handout = handout
     self.options = options
@@ -203,7 +203,7 @@ struct HandoutView {
     return entry
   }
 
-  private var cut: Time? { options.isAsOfDue ? handout.given.due : nil }
+  private var cut: Time? { options.cut(due: handout.given.due) }
 
   // MARK: What is counted
 

@@ -9,9 +9,14 @@ public struct Options: Sendable, Hashable {
   public var from: Time?
   public var until: Time?
   public var isAsOfDue = false
+  /// Any instant, in place of the due time.
+  public var asOf: Time?
   public var withItems = true
 
   public init() {}
+
+  /// What students recorded later is not looked at (P20).
+  func cut(due: Time?) -> Time? { asOf ?? (isAsOfDue ? due : nil) }
 
   var window: Span { Span(from ?? .always, until ?? .never) }
 }

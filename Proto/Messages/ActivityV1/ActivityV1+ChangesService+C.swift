@@ -50,6 +50,75 @@ extension ActivityV1.ChangeBatch {
   }
 }
 
+extension ActivityV1.StreamEarlierWorkRequest {
+  public static var messageName: String { "homeroom.activity.v1.StreamEarlierWorkRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__stream_earlier_work_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__StreamEarlierWorkRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__StreamEarlierWorkRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    if let message = unsafe c.pointee.as_of_time { unsafe self.asOfTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__StreamEarlierWorkRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__StreamEarlierWorkRequest.self)
+    unsafe homeroom__activity__v1__stream_earlier_work_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    if let asOfTime { unsafe c.pointee.as_of_time = asOfTime.c(in: arena) }
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.EarlierWork {
+  public static var messageName: String { "homeroom.activity.v1.EarlierWork" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_work__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EarlierWork.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__EarlierWork>) {
+    self.init()
+    if let message = unsafe c.pointee.head { unsafe self.head = ContextV1.Cursor(UnsafePointer(message)) }
+    unsafe self.attempts = Copy.each(c.pointee.n_attempts, c.pointee.attempts) {
+      unsafe ActivityV1.AttemptChange(UnsafePointer($0!))
+    }
+    unsafe self.done = Copy.each(c.pointee.n_done, c.pointee.done) { unsafe ActivityV1.DoneState(UnsafePointer($0!)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__EarlierWork> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__EarlierWork.self)
+    unsafe homeroom__activity__v1__earlier_work__init(c)
+    if let head { unsafe c.pointee.head = head.c(in: arena) }
+    unsafe c.pointee.n_attempts = attempts.count
+    unsafe c.pointee.attempts = arena.each(attempts) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_done = done.count
+    unsafe c.pointee.done = arena.each(done) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ConfirmErasureRequest {
   public static var messageName: String { "homeroom.activity.v1.ConfirmErasureRequest" }
 

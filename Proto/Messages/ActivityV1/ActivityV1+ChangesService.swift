@@ -43,6 +43,49 @@ extension ActivityV1 {
     }
   }
 
+  /// `homeroom.activity.v1.StreamEarlierWorkRequest`
+  public struct StreamEarlierWorkRequest: Message {
+    public var organizationID: String = ""
+    /// Records are cut by when they happened; those of this very instant belong.
+    public var asOfTime: WellKnown.Timestamp? = nil
+    /// At most 10,000.
+    public var studentIDs: [String] = []
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      asOfTime: WellKnown.Timestamp? = nil,
+      studentIDs: [String] = []
+    ) {
+      self.organizationID = organizationID
+      self.asOfTime = asOfTime
+      self.studentIDs = studentIDs
+    }
+  }
+
+  /// Some of it. A student without any is in none.
+  public struct EarlierWork: Message {
+    /// In the first message, which has nothing else: all that was acknowledged up to this change is in the others.
+    public var head: ContextV1.Cursor? = nil
+    /// As the feed says them, each with how it stood at the instant in `earlier`.
+    public var attempts: [ActivityV1.AttemptChange] = []
+    /// As the feed says them, each with how it stood at the instant in `earlier`.
+    public var done: [ActivityV1.DoneState] = []
+
+    public init() {}
+
+    public init(
+      head: ContextV1.Cursor? = nil,
+      attempts: [ActivityV1.AttemptChange] = [],
+      done: [ActivityV1.DoneState] = []
+    ) {
+      self.head = head
+      self.attempts = attempts
+      self.done = done
+    }
+  }
+
   /// `homeroom.activity.v1.ConfirmErasureRequest`
   public struct ConfirmErasureRequest: Message {
     public var organizationID: String = ""

@@ -219,6 +219,7 @@ extension ReportV1.ReportOptions {
     if let message = unsafe c.pointee.from_time { unsafe self.fromTime = WellKnown.Timestamp(UnsafePointer(message)) }
     if let message = unsafe c.pointee.until_time { unsafe self.untilTime = WellKnown.Timestamp(UnsafePointer(message)) }
     unsafe self.asOfDue = c.pointee.as_of_due != 0
+    if let message = unsafe c.pointee.as_of_time { unsafe self.asOfTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -232,6 +233,7 @@ extension ReportV1.ReportOptions {
     if let fromTime { unsafe c.pointee.from_time = fromTime.c(in: arena) }
     if let untilTime { unsafe c.pointee.until_time = untilTime.c(in: arena) }
     unsafe c.pointee.as_of_due = asOfDue ? 1 : 0
+    if let asOfTime { unsafe c.pointee.as_of_time = asOfTime.c(in: arena) }
     return unsafe c
   }
 }

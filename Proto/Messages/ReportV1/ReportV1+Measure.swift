@@ -206,6 +206,10 @@ extension ReportV1 {
     /// Counts only what students had done by the handout's due time, whenever it arrived; all else is as now. Without a
     /// due time it changes nothing. For reports of handouts: those of content, which have no due time, refuse it.
     public var asOfDue: Bool = false
+    /// Counts only what students had done by this instant, whenever it arrived, the instant itself included; all else is
+    /// as now. For reports of handouts that are asked for once: those of content, `Watch` and exports refuse it. Not
+    /// together with `as_of_due`. It needs Activity to answer, and so a moment more.
+    public var asOfTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -215,7 +219,8 @@ extension ReportV1 {
       studentIDs: [String] = [],
       fromTime: WellKnown.Timestamp? = nil,
       untilTime: WellKnown.Timestamp? = nil,
-      asOfDue: Bool = false
+      asOfDue: Bool = false,
+      asOfTime: WellKnown.Timestamp? = nil
     ) {
       self.policies = policies
       self.atLeast = atLeast
@@ -223,6 +228,7 @@ extension ReportV1 {
       self.fromTime = fromTime
       self.untilTime = untilTime
       self.asOfDue = asOfDue
+      self.asOfTime = asOfTime
     }
   }
 

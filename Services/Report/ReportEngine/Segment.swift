@@ -220,7 +220,7 @@ public struct Segment: Sendable {
   // MARK: Numbers for names
 
   /// An attempt in numbers instead of names.
-  private mutating func numbered(_ attempt: Attempt, _ isClockCorrected: Bool) -> AttemptRecord {
+  mutating func numbered(_ attempt: Attempt, _ isClockCorrected: Bool) -> AttemptRecord {
     var record = AttemptRecord()
     let context = contexts.number(for: attempt.context)
     if dictionaries.count == context.index { dictionaries.append(ItemDictionary()) }

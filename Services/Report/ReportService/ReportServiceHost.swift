@@ -45,17 +45,19 @@ public final class ReportServiceHost: Sendable {
     let scans = ComputePool(
       "report-scans", admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax)
     let exports = ExportPool(configuration)
+    let activityChanges = ChangesServiceClient(activity)
+    let lookBacks = LookBacks(activityChanges)
     metrics.share(watching.shares)
     metrics.share(exports.shares)
+    metrics.share(lookBacks.shares)
     metrics.share("scans", capacity: configuration.scansMax) { scans.heldCount }
     gradebooks.count(in: metrics)
     for feed in gradebooks.feeds.all { feed.count(in: metrics, clock: clock) }
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
-      scans: scans, exports: exports,
+      scans: scans, exports: exports, lookBacks: lookBacks,
       // Pages are of what this process holds.
       tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }), reads: reads)
-    let activityChanges = ChangesServiceClient(activity)
     readSender = ReadSender(
       reads.noted, to: activityChanges, clock: clock, period: configuration.readInterval, log: log)
     let erasures = Erasures(gradebooks, snapshots, callers, log: log.with(["part": "erasures"])) { request in

@@ -72,6 +72,9 @@ public struct Quota: Hashable, Sendable {
   /// Exports that are under way.
   public static let exports = Quota(
     "exports", "exports under way", 64, .givenUp, "TOO_MANY_EXPORTS", retryAfter: .seconds(5))
+  /// Reports as of an instant for which it is being asked how work stood then.
+  public static let lookBacks = Quota(
+    "look_backs", "reports of an earlier time being made", 64, .givenUp, "TOO_MANY_LOOK_BACKS", retryAfter: .seconds(1))
   /// Large reports that are being computed, or wait to be.
   public static let scans = Quota(
     "scans", "large reports being computed", 1_024, .turns, "TOO_MANY_SCANS", retryAfter: .seconds(1))
@@ -83,6 +86,6 @@ public struct Quota: Hashable, Sendable {
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
     unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, followers, providers, providersOfApp, watchers,
-    exports, scans, images,
+    exports, lookBacks, scans, images,
   ]
 }

@@ -42,6 +42,7 @@ struct AuditWalkTests {
     (Activity.activateContext, "a hint in memory"), (Activity.resignContext, "a hint in memory"),
     (Activity.getActiveContext, "a student's own"),
     (ChangesServiceMethods.streamChanges, "what services follow; they note what they show"),
+    (ChangesServiceMethods.streamEarlierWork, "as StreamChanges"),
     (ChangesServiceMethods.getHead, "names nobody"), (ChangesServiceMethods.getFollowing, "names nobody"),
     (Roster.getSignInCode, "an account of nobody yet"),
     (Roster.getErasure, "names nobody"), (Roster.listErasures, "names nobody"),

@@ -85,6 +85,45 @@ struct DueTimeTests {
     #expect(told["a2"]?.told.earlier == [], "it began later")
   }
 
+  private func earlier(
+    at minutes: Double, of students: [String] = ["ana", "ben"], organization: String = "org", from caller: String = "*"
+  ) async throws -> [ActivityV1.EarlierWork] {
+    let call = try await ChangesServiceClient(bench.channel(.service, "report", of: caller)).streamEarlierWork(
+      .init(organizationID: organization, asOfTime: at(minutes), studentIDs: students))
+    var told: [ActivityV1.EarlierWork] = []
+    for try await work in call { told.append(work) }
+    return told
+  }
+
+  @Test("how work stood at any instant is told when it is asked for, where it was otherwise than now (D34)")
+  func anyInstant() async throws {
+    let student = HandoutServiceClient(bench.channel(.student, "ana"))
+    _ = try await student.markDone(
+      .init(handoutID: "h1", taskID: "t1", time: .init(happenTime: at(15)), requestID: "m"))
+    try await send([record("a1", from: 5, to: 0.75, at: 12), record("a2", from: 20, to: 1, at: 21)])
+    try await send([record("a1", from: 5, to: 0.5, at: 8)])
+    let head = try await ChangesServiceClient(bench.channel(.service, "report", of: "*"))
+      .getHead(.init(organizationID: "org"))
+    let told = try await earlier(at: 10)
+    #expect(told.first == .init(head: head) && told.count == 2)
+    #expect(told[1].attempts.map(\.attemptID) == ["a1"])
+    #expect(told[1].attempts[0].progressTicks == [0, 750_000])
+    #expect(told[1].attempts[0].earlier.map(\.progressTicks) == [[0, 500_000]])
+    #expect(told[1].attempts[0].earlier.map(\.asOfTime) == [at(10)])
+    #expect(told[1].done.map(\.done) == [true] && told[1].done[0].earlier.map(\.done) == [false])
+    #expect(
+      try await earlier(at: 8)[1].attempts[0].earlier.map(\.progressTicks) == [[0, 500_000]], "its instant belongs")
+    #expect(try await earlier(at: 22).count == 1, "all is as it was")
+    #expect(try await earlier(at: 10, of: ["ben"]).count == 1)
+    #expect(try await earlier(at: 10, from: "elsewhere").count == 1, "what is another organization's does not exist")
+    await #expect(throws: (any Error).self) { try await earlier(at: 10, of: Array(repeating: "ana", count: 10_001)) }
+    await #expect(throws: (any Error).self) {
+      for try await _ in try await ChangesServiceClient(bench.channel(.teacher, "tove")).streamEarlierWork(
+        .init(organizationID: "org", asOfTime: at(10), studentIDs: ["ana"]))
+      {}
+    }
+  }
+
   @Test("a due time that is set or moved tells what straddles it, before it is told itself")
   func moved() async throws {
     try await send([record("a1", from: 5, to: 0.5, at: 8), record("over", from: 1, to: 1, at: 3)])

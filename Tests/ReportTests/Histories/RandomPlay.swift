@@ -281,6 +281,7 @@ struct RandomPlay {
     var what = Play.Question.grid(handout.id)
     var options = options()
     options.isAsOfDue = dice.chance(0.3)
+    if !options.isAsOfDue, dice.chance(0.2) { options.asOf = moment(from: Self.begin) }
     if dice.chance(0.2), let task = handout.tasks.randomElement(using: &dice) {
       what = .attempts(
         handout: handout.id, task: task.id, context: dice.chance(0.5) ? nil : pick(contexts),
@@ -291,6 +292,7 @@ struct RandomPlay {
       what = contentQuestion()
       // Content has no due time.
       options.isAsOfDue = false
+      options.asOf = nil
     case 0..<6: what = peopleQuestion()
     case 6..<8 where isTerm:
       what = .attention(schoolClass: pick(Self.classes), pick([.administrator, .administrator, .teacher("tess")]))

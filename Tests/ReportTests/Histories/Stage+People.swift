@@ -69,9 +69,10 @@ extension Stage {
     var whole: ReportV1.ExplainResponse?
     repeat {
       let page = organizationState.withContents { state -> ReportV1.ExplainResponse? in
-        guard let question = try? ExplanationRequest(request), case .column(let column) = question.subject else {
+        guard var question = try? ExplanationRequest(request), case .column(let column) = question.subject else {
           return nil
         }
+        question.options = lookingBack(question.options)
         return try? state.reading(column, question.options, for: caller, wall: now).explanation()
           .page(question, for: caller, tokens)
       }
@@ -98,7 +99,8 @@ extension Stage {
   private func answer<Question: PeopleRequest>(
     _ question: Question?, _ reader: Reader, _ now: Instant
   ) -> Question.Answer? {
-    guard let question else { return nil }
+    guard var question else { return nil }
+    question.options = lookingBack(question.options)
     return organizationState.withContents { state in
       guard let reading = try? state.reading(question, for: Caller(reader), wall: now) else { return nil }
       return try? question.answer(reading)

@@ -38,6 +38,7 @@ extension Stage {
   ) -> Bool {
     var options = options
     options.isAsOfDue = false
+    options.asOf = nil
     let ofOne = reasons(context, handout, student, options, reader, now)
     if let ofOne {
       guard ofOne.handouts.count == 1, isTrue(ofOne, student, options, reader, now) else { return false }

@@ -218,12 +218,21 @@ struct Stage {
     }
   }
 
+  /// With how work stood at the instant that a question names, as Activity says it when it is asked.
+  func lookingBack(_ options: ReportOptions) -> ReportOptions {
+    guard case .instant(let instant, _) = options.asOf else { return options }
+    var options = options
+    options.asOf = .instant(instant, teller.earlierWork(asOf: instant))
+    return options
+  }
+
   private func engineGrid(_ handout: String, _ options: Options, _ now: Int64) -> ReportV1.HandoutGrid? {
     let request = ReportV1.GetHandoutGridRequest(
       handoutID: handout, options: ReportV1.ReportOptions(options), withoutItems: !options.withItems)
     let students = options.students.map { Set($0.map { PersonID($0) }) }
     return organizationState.withContents { state in
       guard var question = try? GridRequest(request) else { return nil }
+      question.options = lookingBack(question.options)
       question.options.students = nil
       let instant = Instant(milliseconds: now)
       guard let plan = state.gradebook.plan(of: question.handout, now: instant) else { return nil }
@@ -247,7 +256,8 @@ struct Stage {
     let request = ReportV1.ListCellAttemptsRequest(
       handoutID: handout, taskID: task, contextID: context ?? 0, studentID: student, options: options, pageSize: 1_000)
     return organizationState.withContents { state in
-      guard let question = try? CellRequest(request) else { return nil }
+      guard var question = try? CellRequest(request) else { return nil }
+      question.options = lookingBack(question.options)
       return try? state.attempts(question, for: Caller(reader), wall: Instant(milliseconds: now), tokens).entries
     }
   }
@@ -258,7 +268,8 @@ extension ReportV1.ReportOptions {
     self.init(
       policies: options.policies, studentIDs: (options.students ?? []).sorted(),
       fromTime: options.from.map { WellKnown.Timestamp(Instant(milliseconds: $0)) },
-      untilTime: options.until.map { WellKnown.Timestamp(Instant(milliseconds: $0)) }, asOfDue: options.isAsOfDue)
+      untilTime: options.until.map { WellKnown.Timestamp(Instant(milliseconds: $0)) }, asOfDue: options.isAsOfDue,
+      asOfTime: options.asOf.map { WellKnown.Timestamp(Instant(milliseconds: $0)) })
   }
 }
 

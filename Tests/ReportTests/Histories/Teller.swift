@@ -84,6 +84,21 @@ struct Teller {
     changes.append(.work(.done(marked.target, marked.student, log.state(), earlier: log.earlier(at: dueTimes))))
   }
 
+  /// What stood otherwise at an instant than it does now.
+  func earlierWork(asOf instant: Instant) -> EarlierWork {
+    var work = EarlierWork()
+    for log in logs.values {
+      let later = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes(log, $0) }
+      let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
+      let now = log.effective(within: bounds)
+      for state in log.earlier(than: now, within: bounds, at: [instant]) { work.add(state.attempt) }
+    }
+    for (marked, log) in done {
+      for state in log.earlier(at: [instant]) { work.add(state.state, of: marked.student, on: marked.target) }
+    }
+    return work
+  }
+
   private func attempts(of student: PersonID, at context: ContextID) -> [AttemptLog] {
     (cells[Place(student: student, context: context)] ?? []).compactMap { logs[$0] }
   }

@@ -21,6 +21,8 @@ final class ActivityStore: Sendable {
   /// The time of day.
   let clock: WallClock
   let tokens: PageTokens
+  /// Those of the domain, by which its rows are judged.
+  let limits: Limits
   /// What happened often, on its way into the audit log.
   let noted = NotedBatches()
   private let database: any Database
@@ -51,6 +53,7 @@ final class ActivityStore: Sendable {
     self.database = database
     let touched = TouchedOrganizations()
     self.clock = clock
+    self.limits = limits
     let list = ErasureList(beside: path)
     erasureList = list
     callers = ErasedCallers { [directory] person, organization in

@@ -76,6 +76,14 @@ struct DoneRows {
     return events.mapValues { DoneLog($0) }
   }
 
+  /// In which handouts something was marked by a student, or for them, after an instant.
+  func handouts(markedBy student: PersonID, after instant: Instant) throws -> [HandoutID] {
+    try connection.all(
+      "SELECT DISTINCT handout_id FROM done_event WHERE organization = ? AND student = ? AND happened_at > ?",
+      key, .text(student.rawValue), .integer(instant.milliseconds)
+    ) { row in HandoutID(try row.text(0)) }
+  }
+
   /// At most how many things have marks of a handout later than an instant.
   func countMarks(in handout: HandoutID, after instant: Instant) throws -> Int {
     try connection.first(

@@ -43,17 +43,8 @@ extension OrganizationTransaction {
     try store(
       .done(
         ActivityV1.DoneState(
-          target, task: task(of: target), student: student, state: log.state(),
+          target, task: organization.task(of: target), student: student, state: log.state(),
           earlier: log.earlier(at: dueTimes(of: target.handout)))))
-  }
-
-  /// The task under which a target stands now.
-  private func task(of target: DoneTarget) -> TaskID {
-    switch target.subject {
-    case .wholeApp(let task): task
-    case .context(let context):
-      organization.handout(target.handout).flatMap { organization.task(of: $0, holding: context) }?.id ?? ""
-    }
   }
 
   /// When a handout is due, and is about to be due; ascending.
@@ -61,6 +52,16 @@ extension OrganizationTransaction {
     let known = organization.handout(handout)?.due
     let expected = record.lookBacks.keys.filter { $0.handout == handout }.map(\.due)
     return (expected + [known].compactMap(\.self)).sorted()
+  }
+}
+
+extension Organization {
+  /// The task under which a target stands now.
+  func task(of target: DoneTarget) -> TaskID {
+    switch target.subject {
+    case .wholeApp(let task): task
+    case .context(let context): handout(target.handout).flatMap { self.task(of: $0, holding: context) }?.id ?? ""
+    }
   }
 }
 

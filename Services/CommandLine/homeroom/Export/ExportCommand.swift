@@ -13,6 +13,9 @@ enum ExportCommand {
   private static let handout = Option<String?>(
     "handout", .optional(.text("HANDOUT")), default: nil, help: "The grid of this handout, a row a cell.")
   private static let asOfDue = Flag("as-of-due", help: "With --handout: as it stood at the due time.")
+  private static let asOf = Option<WellKnown.Timestamp?>(
+    "as-of", .optional(.instant()), default: nil,
+    help: "With --overview, --handout or --student: as it stood at this instant.")
   private static let student = Option<String?>(
     "student", .optional(.text("STUDENT")), default: nil, help: "This student's report, a row a column.")
   private static let format = Option<String>(
@@ -29,7 +32,7 @@ enum ExportCommand {
       CSV that a spreadsheet would take for a formula begin with an apostrophe. The columns are in docs/export.md.
       """,
     takes: [
-      ReportCommand.report, ReportCommand.token, schoolClass, overview, handout, asOfDue, student, format, output,
+      ReportCommand.report, ReportCommand.token, schoolClass, overview, handout, asOfDue, asOf, student, format, output,
       resume,
     ] + ClientOptions.all, run: run)
 
@@ -62,14 +65,22 @@ enum ExportCommand {
   private static func source(_ values: Values) throws -> ReportV1.ExportRequest.Source {
     let named = [values[schoolClass], values[handout], values[student]].compactMap(\.self)
     guard named.count <= 1 else { throw WrongCall("say one of --class, --handout, --student") }
+    let isOfReport = values[overview] || values[handout] != nil || values[student] != nil
+    guard values[asOf] == nil || isOfReport else {
+      throw WrongCall("--as-of goes with --overview, --handout or --student: attempts are exported as they are")
+    }
+    let options = values[asOf].map { ReportV1.ReportOptions(asOfTime: $0) }
     if let id = values[schoolClass] {
-      return values[overview] ? .classOverview(ReportV1.GetClassOverviewRequest(classID: id)) : .classID(id)
+      return values[overview]
+        ? .classOverview(ReportV1.GetClassOverviewRequest(classID: id, options: options)) : .classID(id)
     }
     if let id = values[handout] {
-      let options = values[asOfDue] ? ReportV1.ReportOptions(asOfDue: true) : nil
+      let options = values[asOfDue] ? ReportV1.ReportOptions(asOfDue: true, asOfTime: values[asOf]) : options
       return .handoutGrid(ReportV1.GetHandoutGridRequest(handoutID: id, options: options))
     }
-    if let id = values[student] { return .studentReport(ReportV1.GetStudentReportRequest(studentID: id)) }
+    if let id = values[student] {
+      return .studentReport(ReportV1.GetStudentReportRequest(studentID: id, options: options))
+    }
     return .allAttempts(true)
   }
 

@@ -18,9 +18,11 @@ enum ReportFilters {
   private static let until = Option<WellKnown.Timestamp?>(
     "until", .optional(.instant()), default: nil, help: "Only attempts begun before this instant.")
   private static let asOfDue = Flag("as-of-due", help: "Count only what had happened by the due time.")
+  private static let asOf = Option<WellKnown.Timestamp?>(
+    "as-of", .optional(.instant()), default: nil, help: "Count only what had happened by this instant.")
 
   /// For reports of one student.
-  static let ofOneStudent: [any Declared] = [policies, from, until, asOfDue]
+  static let ofOneStudent: [any Declared] = [policies, from, until, asOfDue, asOf]
   /// For why work of one student is shown, as it is now.
   static let ofReasons: [any Declared] = [policies, from, until]
   /// For reports about content, which has no due time.
@@ -28,28 +30,30 @@ enum ReportFilters {
   static let all: [any Declared] = ofOneStudent + [students]
 
   static func options(_ values: Values) -> ReportV1.ReportOptions? {
-    options(values, students: values[students], asOfDue: values[asOfDue])
+    options(values, students: values[students], asOfDue: values[asOfDue], asOf: values[asOf])
   }
 
   static func optionsOfOneStudent(_ values: Values) -> ReportV1.ReportOptions? {
-    options(values, students: [], asOfDue: values[asOfDue])
+    options(values, asOfDue: values[asOfDue], asOf: values[asOf])
   }
 
   static func optionsOfReasons(_ values: Values) -> ReportV1.ReportOptions? {
-    options(values, students: [], asOfDue: false)
+    options(values)
   }
 
   static func optionsOfContent(_ values: Values) -> ReportV1.ReportOptions? {
-    options(values, students: values[students], asOfDue: false)
+    options(values, students: values[students])
   }
 
   /// Nil where nothing was chosen, so that nothing is said of it.
-  private static func options(_ values: Values, students: [String], asOfDue: Bool) -> ReportV1.ReportOptions? {
+  private static func options(
+    _ values: Values, students: [String] = [], asOfDue: Bool = false, asOf: WellKnown.Timestamp? = nil
+  ) -> ReportV1.ReportOptions? {
     var chosen = ReportV1.AttemptPolicies()
     for choice in values[policies] { choice.apply(to: &chosen) }
     let options = ReportV1.ReportOptions(
       policies: chosen == ReportV1.AttemptPolicies() ? nil : chosen, studentIDs: students, fromTime: values[from],
-      untilTime: values[until], asOfDue: asOfDue)
+      untilTime: values[until], asOfDue: asOfDue, asOfTime: asOf)
     return options == ReportV1.ReportOptions() ? nil : options
   }
 }

@@ -105,6 +105,8 @@ export type ReportOptions = {
   untilTime: wellKnown.Timestamp | undefined;
   /** Counts only what students had done by the handout's due time, whenever it arrived; all else is as now. */
   asOfDue: boolean;
+  /** Counts only what students had done by this instant, whenever it arrived, the instant itself included; all else is as now. */
+  asOfTime: wellKnown.Timestamp | undefined;
 };
 export const ReportOptions: MessageType<ReportOptions>;
 

@@ -78,6 +78,7 @@ export const ReportOptions = message("homeroom.report.v1.ReportOptions", () => [
   [4, "fromTime", wellKnown.Timestamp],
   [5, "untilTime", wellKnown.Timestamp],
   [6, "asOfDue", bool],
+  [7, "asOfTime", wellKnown.Timestamp],
 ]);
 export const AttemptPolicies = message("homeroom.report.v1.AttemptPolicies", () => [
   [1, "progress", enumeration],

@@ -10,18 +10,18 @@ public struct GridQuery: Hashable, Sendable {
   public var window: Window
   /// Whether cells hold their additional items.
   public var withItems: Bool
-  /// Students' work and marks as of the handout's due time, if there is one (P20).
-  public var isAsOfDue: Bool
+  /// As of when students' work and marks are (P20).
+  public var asOf: AsOf
 
   /// The standard one is of all students and all time, with items, as of now.
   public init(
     policies: PolicySet = .standard, students: Set<PersonID>? = nil, window: Window = .always, withItems: Bool = true,
-    isAsOfDue: Bool = false
+    asOf: AsOf = .now
   ) {
     self.policies = policies
     self.students = students
     self.window = window
     self.withItems = withItems
-    self.isAsOfDue = isAsOfDue
+    self.asOf = asOf
   }
 }

@@ -1,14 +1,32 @@
 public import Domain
 
-// The attempts and marks of done that a handout's report is computed from, as they stood at a due time.
+// The attempts and marks of done that a handout's report is computed from, as they stood at an instant.
 extension Segment {
-  /// The work that a handout's report is made of, as it stood at an instant: the handout's due time, or that of another one
-  /// of its class (P20, W9). The same cells are then computed in the same way.
+  /// What a handout's report is computed from: all work as it is now, or as it stood.
+  public func segment(for plan: GridPlan, _ asOf: AsOf, students: Set<PersonID>? = nil) -> Segment {
+    past(for: plan, asOf, students: students) ?? self
+  }
+
+  /// The same; nil for the work as it is now.
+  func past(for plan: GridPlan, _ asOf: AsOf, students: Set<PersonID>?) -> Segment? {
+    switch asOf {
+    case .now: nil
+    case .dueTime: plan.handout.due.map { self.asOf($0, nil, for: plan, students: students) }
+    case .instant(let instant, let work): self.asOf(instant, work, for: plan, students: students)
+    }
+  }
+
+  /// The work that a handout's report is made of, as it stood at an instant (P20, W9). The same cells are then computed in the same way.
   ///
   /// It costs about what the attempts of those cells would cost to take in.
   ///
-  /// - Parameter students: whose cells are wanted; nil for all of the plan.
-  public func asOf(_ instant: Instant, for plan: GridPlan, students wanted: Set<PersonID>? = nil) -> Segment {
+  /// - Parameters:
+  ///   - work: what stood otherwise than now; nil: as it is held here, for the due time of the handout or of another one of its class.
+  ///   - students: whose cells are wanted; nil for all of the plan.
+  private func asOf(
+    _ instant: Instant, _ work: EarlierWork?, for plan: GridPlan, students wanted: Set<PersonID>?
+  ) -> Segment {
+    var then = self
     var records: [AttemptRecord] = []
     var rows: [Row] = []
     let contexts = Set(plan.columns.compactMap(\.context))
@@ -18,32 +36,30 @@ extension Segment {
         collect(student, at: context, .all, into: &rows)
         // What had not begun did not supersede either (N19).
         let begun = rows.prefix { start(of: $0) <= instant.milliseconds }
-        for row in begun { records.append(record(row, asOf: instant, isSuperseded: row != begun.last)) }
+        for row in begun {
+          var record =
+            work.map { then.record(row, in: $0) } ?? earlier.record(of: id(of: row), asOf: instant.milliseconds)
+            ?? record(row)
+          if row != begun.last { record.flags.insert(.superseded) } else { record.flags.remove(.superseded) }
+          records.append(record)
+        }
       }
     }
-    return holding(records, done.asOf(instant, plan.handout.id))
+    let handout = plan.handout.id
+    let marks = work.map { done.with($0.marks, of: handout) { number($0) } } ?? done.asOf(instant, handout)
+    return then.holding(records, marks)
   }
 
-  /// What a handout's report is computed from: all work as it is now, or as of the due time, if there is one.
-  public func segment(for plan: GridPlan, isAsOfDue: Bool, students: Set<PersonID>? = nil) -> Segment {
-    past(for: plan, isAsOfDue: isAsOfDue, students: students) ?? self
+  /// - Parameter work: what stood otherwise. Items that are there no more get their numbers.
+  private mutating func record(_ row: Row, in work: EarlierWork) -> AttemptRecord {
+    let now = record(row)
+    guard let attempt = work.attempts[attemptID(row)] else { return now }
+    return numbered(attempt, now.flags.contains(.clockCorrected))
   }
 
-  /// The same; nil for the work as it is now.
-  func past(for plan: GridPlan, isAsOfDue: Bool, students: Set<PersonID>?) -> Segment? {
-    guard isAsOfDue, let due = plan.handout.due else { return nil }
-    return asOf(due, for: plan, students: students)
-  }
-
-  private func record(_ row: Row, asOf instant: Instant, isSuperseded: Bool) -> AttemptRecord {
-    var then: AttemptRecord
-    if let earlier = earlier.record(of: id(of: row), asOf: instant.milliseconds) {
-      then = earlier
-    } else {
-      then = AttemptRecord()
-      read(row, into: &then)
-    }
-    if isSuperseded { then.flags.insert(.superseded) } else { then.flags.remove(.superseded) }
-    return then
+  private func record(_ row: Row) -> AttemptRecord {
+    var record = AttemptRecord()
+    read(row, into: &record)
+    return record
   }
 }

@@ -13,7 +13,7 @@ extension Segment {
   ///
   /// - Parameter now: by the organization's clock; what is missing is judged by it (P8).
   public func grid(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
-    if let past = past(for: plan, isAsOfDue: query.isAsOfDue, students: query.students) {
+    if let past = past(for: plan, query.asOf, students: query.students) {
       return past.evaluated(plan, query, now: now)
     }
     return evaluated(plan, query, now: now)

@@ -52,6 +52,23 @@ struct DoneMarks: Sendable {
     return then
   }
 
+  /// The marks of a handout as they are now, but for some.
+  ///
+  /// - Parameter number: of a student.
+  func with(
+    _ states: [DoneTarget: [PersonID: DoneState]], of handout: HandoutID, _ number: (PersonID) -> Number<PersonID>?
+  ) -> DoneMarks {
+    var then = DoneMarks()
+    then.marks[handout] = marks[handout]
+    for (target, students) in states where target.handout == handout {
+      for (student, state) in students {
+        guard let student = number(student) else { continue }
+        then.marks[handout, default: [:]][target.subject, default: [:]][student] = state.mark
+      }
+    }
+    return then
+  }
+
   mutating func removeAll(of handout: HandoutID) {
     marks[handout] = nil
     earlier[handout] = nil

@@ -36,7 +36,7 @@ struct AttentionRequest: PeopleRequest {
   func answer(_ reading: PeopleReading) throws -> ReportV1.ListNeedsAttentionResponse {
     var tally = AttentionTally(now: reading.heading.now)
     try reading.forEachGrid { plan, grid in
-      let segment = reading.segment.segment(for: plan, isAsOfDue: options.isAsOfDue)
+      let segment = reading.segment.segment(for: plan, options.asOf)
       tally.add(grid, lastWork: segment.lastWork(plan, grid, window: options.window))
     }
     let roster = reading.heading.organization.roster

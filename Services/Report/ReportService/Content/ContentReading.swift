@@ -58,8 +58,10 @@ extension OrganizationState.Contents {
   func reading(
     _ request: ScopeRequest, _ options: ReportOptions, for caller: Caller, wall: Instant, _ zones: TimeZones
   ) throws(RPCError) -> ContentReading {
-    guard !options.isAsOfDue else {
-      throw RPCError(Violation(.notAllowed("content has no due time: only handouts have"), field: "options.as_of_due"))
+    do {
+      try options.mustBeAsOfNow("only reports of handouts are as of an earlier time")
+    } catch {
+      throw RPCError(error)
     }
     guard isWhole else { throw RPCError.catchingUp }
     let organization = gradebook.organization

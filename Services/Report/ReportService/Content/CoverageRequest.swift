@@ -87,7 +87,7 @@ extension OrganizationState.Contents {
     // A whole app has no strip (P38).
     guard column.context != nil else { throw RPCError.notFound("column", "\(parsed.task.rawValue)/0") }
     let segment = gradebook.segment.segment(
-      for: plan, isAsOfDue: parsed.options.isAsOfDue, students: students)
+      for: plan, parsed.options.asOf, students: students)
     let strip = CoverageStrip(
       plan, column, students: students, window: parsed.options.window, in: segment, parts: parsed.parts,
       policies: parsed.options.policies)

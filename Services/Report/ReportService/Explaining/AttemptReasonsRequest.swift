@@ -26,9 +26,7 @@ struct AttemptReasonsRequest: Sendable {
     guard options.students == nil else {
       throw Violation(.notAllowed("the student is named by student_id"), field: "options.student_ids")
     }
-    guard !options.isAsOfDue else {
-      throw Violation(.notAllowed("reasons are those of work as it is now"), field: "options.as_of_due")
-    }
+    try options.mustBeAsOfNow("reasons are those of work as it is now")
     var bare = request
     bare.pageSize = 0
     bare.pageToken = ""

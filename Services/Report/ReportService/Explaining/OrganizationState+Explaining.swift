@@ -22,10 +22,10 @@ struct ColumnReading: StateReading {
 
   /// The attempts behind the number.
   func explanation() throws -> Explanation {
-    let segment = gradebook.segment.segment(for: plan, isAsOfDue: query.isAsOfDue, students: query.students)
+    let segment = gradebook.segment.segment(for: plan, query.asOf, students: query.students)
     var query = query
     // It is already.
-    query.isAsOfDue = false
+    query.asOf = .now
     let contributions = segment.contributions(to: number, of: column, in: plan, query)
     try Explanation.check(contributions.count)
     try Task.checkCancellation()

@@ -61,13 +61,11 @@ struct AttemptsRequest: Sendable {
 
   init(of schoolClass: ClassID?, _ options: ReportV1.ReportOptions?) throws {
     self.schoolClass = schoolClass
-    if options?.asOfDue == true {
-      throw Violation(.notAllowed("attempts are exported as they are"), field: "options.as_of_due")
-    }
     if options?.policies != nil {
       throw Violation(.notAllowed("attempts are exported each for itself"), field: "options.policies")
     }
     self.options = try ReportOptions(options)
+    try self.options.mustBeAsOfNow("attempts are exported as they are")
   }
 }
 

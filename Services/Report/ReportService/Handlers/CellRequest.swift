@@ -52,7 +52,7 @@ extension OrganizationState.Contents {
     guard !row.isNotAvailable, let context = column.context(of: row.student) else { return Page() }
 
     let segment = gradebook.segment.segment(
-      for: plan, isAsOfDue: parsed.options.isAsOfDue, students: [row.student])
+      for: plan, parsed.options.asOf, students: [row.student])
     let shown = segment.cellRows(plan, row, column, window: parsed.options.window)
     var fingerprint = ListFingerprint()
     for attempt in shown.rows { fingerprint.add(segment.attemptID(attempt), isCarried: shown.isCarried) }

@@ -93,6 +93,14 @@ extension OrganizationState.Contents {
     }
     return (plan, try Visibility(of: caller, in: plan.handout, gradebook.organization, now: now))
   }
+
+  /// Whose cells of a handout a caller may see; of some, or of all.
+  mutating func students(
+    _ wanted: Set<PersonID>?, of handout: HandoutID, for caller: Caller, wall: Instant
+  ) throws(RPCError) -> Set<PersonID> {
+    let (plan, visibility) = try plan(of: handout, for: caller, now: gradebook.organization.now(wall: wall))
+    return try visibility.narrow(wanted, in: gradebook.organization) ?? Set(plan.rows.map(\.student))
+  }
 }
 
 extension GridQuery {
@@ -100,6 +108,6 @@ extension GridQuery {
   init(_ options: ReportOptions, students: Set<PersonID>?, withItems: Bool) {
     self.init(
       policies: options.policies, students: students, window: options.window, withItems: withItems,
-      isAsOfDue: options.isAsOfDue)
+      asOf: options.asOf)
   }
 }

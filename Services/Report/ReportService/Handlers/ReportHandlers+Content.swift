@@ -40,11 +40,15 @@ extension ReportHandlers {
     switch try CoverageRequest(request) {
     case .content(let parsed):
       return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
-    case .column(let parsed):
+    case .column(var parsed):
       let caller = try call.reader
       let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+      parsed.options = try await lookingBack(parsed.options, at: organizationState, call) { state throws(RPCError) in
+        try state.students(parsed.options.students, of: parsed.handout, for: caller, wall: call.receivedAt)
+      }
+      let asked = parsed
       let strip = try await answer(from: organizationState, call) { state throws(RPCError) in
-        try state.coverage(parsed, for: caller, wall: call.receivedAt)
+        try state.coverage(asked, for: caller, wall: call.receivedAt)
       }
       try note(parsed.options, object: parsed.handout.rawValue, call)
       return strip

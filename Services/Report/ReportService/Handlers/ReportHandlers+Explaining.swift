@@ -6,18 +6,23 @@ internal import RPC
 // The RPC handlers that explain a figure by its attempts, and why a student's attempts count or are hidden.
 extension ReportHandlers {
   func explain(_ request: ReportV1.ExplainRequest, _ call: CallContext) async throws -> ReportV1.ExplainResponse {
-    let parsed = try ExplanationRequest(request)
+    var parsed = try ExplanationRequest(request)
     let caller = try call.reader
     let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
     let answer: ReportV1.ExplainResponse
     switch parsed.subject {
     case .column(let column):
+      parsed.options = try await lookingBack(parsed.options, at: organizationState, call) { state throws(RPCError) in
+        try state.students(parsed.options.students, of: column.handout, for: caller, wall: call.receivedAt)
+      }
+      let parsed = parsed
       answer = try await compute(at: organizationState, call) { state throws(RPCError) in
         try state.reading(column, parsed.options, for: caller, wall: call.receivedAt)
       } _: { reading in
         try reading.explanation().page(parsed, for: caller, tokens)
       }
     case .scope(let scope, let metric):
+      let parsed = parsed
       answer = try await compute(at: organizationState, call) { state throws(RPCError) in
         try state.reading(scope, parsed.options, for: caller, wall: call.receivedAt, zones)
       } _: { reading in

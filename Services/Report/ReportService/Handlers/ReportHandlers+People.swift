@@ -40,6 +40,7 @@ extension ReportHandlers {
   ) async throws -> Question.Answer {
     let caller = try call.reader
     let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    let parsed = try await lookingBack(parsed, for: caller, at: organizationState, call)
     return try await compute(at: organizationState, call) { state throws(RPCError) in
       try state.reading(parsed, for: caller, wall: call.receivedAt)
     } _: {
@@ -72,6 +73,7 @@ extension ReportHandlers {
   ) async throws -> Answer {
     let caller = try call.reader
     let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    let parsed = try await lookingBack(parsed, for: caller, at: organizationState, call)
     return try await compute(at: organizationState, call) { state throws(RPCError) in
       try state.reading(parsed, for: caller, wall: call.receivedAt)
     } _: { reading in
@@ -80,5 +82,15 @@ extension ReportHandlers {
       try reads.note(ShownPeople(figures.grids, of: parsed.onlyStudent), object: parsed.object, call)
       return try answer(figures.grids, figures.heading)
     }
+  }
+
+  private func lookingBack<Question: PeopleRequest>(
+    _ parsed: Question, for caller: Caller, at organizationState: OrganizationState, _ call: CallContext
+  ) async throws -> Question {
+    var parsed = parsed
+    parsed.options = try await lookingBack(parsed.options, at: organizationState, call) { state throws(RPCError) in
+      try state.reading(parsed, for: caller, wall: call.receivedAt).students
+    }
+    return parsed
   }
 }

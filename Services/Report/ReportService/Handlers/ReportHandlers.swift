@@ -13,6 +13,7 @@ struct ReportHandlers: ReportServiceServer {
   let configuration: ReportConfiguration
   let scans: ComputePool
   let exports: ExportPool
+  let lookBacks: LookBacks
   let tokens: PageTokens
   let reads: ReadNotes
   let zones = TimeZones()
@@ -29,10 +30,14 @@ struct ReportHandlers: ReportServiceServer {
     _ request: ReportV1.ListCellAttemptsRequest, _ call: CallContext
   ) async throws -> ReportV1.ListCellAttemptsResponse {
     let caller = try call.reader
-    let parsed = try CellRequest(request)
+    var parsed = try CellRequest(request)
     let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    parsed.options = try await lookingBack(parsed.options, at: organizationState, call) { state throws(RPCError) in
+      try state.students([parsed.student], of: parsed.handout, for: caller, wall: call.receivedAt)
+    }
+    let asked = parsed
     let response = try await answer(from: organizationState, call) { state throws(RPCError) in
-      let page = try state.attempts(parsed, for: caller, wall: call.receivedAt, tokens)
+      let page = try state.attempts(asked, for: caller, wall: call.receivedAt, tokens)
       return ReportV1.ListCellAttemptsResponse(
         attempts: page.entries, position: ReportV1.Position(state.position), nextPageToken: page.nextPageToken)
     }
@@ -86,7 +91,8 @@ struct ReportHandlers: ReportServiceServer {
     }
   }
 
-  private func reach(
+  /// Returns once the organization's report is whole and has followed so far.
+  func reach(
     _ wanted: ReportPosition, at organizationState: OrganizationState, by end: ContinuousClock.Instant
   ) async throws {
     let graceEnd = min(end, (gradebooks.followedSince ?? .now) + configuration.startGrace)

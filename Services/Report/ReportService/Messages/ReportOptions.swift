@@ -1,6 +1,7 @@
 internal import Domain
 internal import Feeds
 internal import Messages
+internal import ReportEngine
 internal import RPC
 internal import Storage
 
@@ -11,8 +12,8 @@ struct ReportOptions: Hashable, Sendable {
   /// Nil: all.
   var students: Set<PersonID>?
   var window = Window.always
-  /// Students' work and marks as of the handout's due time (P20).
-  var isAsOfDue = false
+  /// As of when students' work and marks are (P20). What stood at an instant is yet to be asked for.
+  var asOf = AsOf.now
 
   /// - Parameters:
   ///   - field: what the caller calls them.
@@ -20,7 +21,13 @@ struct ReportOptions: Hashable, Sendable {
   init(_ options: ReportV1.ReportOptions?, field: String = "options", standard: PolicySet = .standard) throws {
     policies = standard
     guard let options else { return }
-    isAsOfDue = options.asOfDue
+    if options.asOfDue { asOf = .dueTime }
+    if let time = options.asOfTime {
+      guard !options.asOfDue else {
+        throw Violation(.notAllowed("as_of_due or as_of_time, not both"), field: "\(field).as_of_time")
+      }
+      asOf = .instant(try Instant(time, field: "\(field).as_of_time"), EarlierWork())
+    }
     policies = try PolicySet(options.policies, field: "\(field).policies", standard: standard)
     atLeast = ReportPosition(options.atLeast)
     students = options.studentIDs.isEmpty ? nil : Set(options.studentIDs.map { PersonID($0) })
@@ -28,6 +35,15 @@ struct ReportOptions: Hashable, Sendable {
     if let until = options.untilTime { window.closes = try Instant(until, field: "\(field).until_time") }
     if window.isEmpty {
       throw Violation(.outOfRange("later than \(field).from_time"), field: "\(field).until_time")
+    }
+  }
+
+  /// - Parameter why: says why it has to be.
+  func mustBeAsOfNow(_ why: String, field: String = "options") throws(Violation) {
+    switch asOf {
+    case .now: return
+    case .dueTime: throw Violation(.notAllowed(why), field: "\(field).as_of_due")
+    case .instant: throw Violation(.notAllowed(why), field: "\(field).as_of_time")
     }
   }
 }

@@ -35,10 +35,16 @@ struct PeopleReading: StateReading {
   var size: ReadingSize {
     let cells = (plans ?? []).reduce(0) { $0 + ($1.map { $0.rows.count * $0.columns.count } ?? 0) }
     // As of a day their attempts are put together first.
-    return ReadingSize(handouts: handouts.count, cells: query.isAsOfDue ? cells * 8 : cells)
+    return ReadingSize(handouts: handouts.count, cells: query.asOf == .now ? cells : cells * 8)
   }
 
   var segment: Segment { gradebook.segment }
+
+  /// Whose work it is made of, and perhaps that of some more.
+  var students: Set<PersonID> {
+    query.students
+      ?? Set(Set(handouts.map(\.schoolClass)).flatMap { gradebook.organization.roster.studentsEver(of: $0) })
+  }
 
   /// Calls `body` with each handout's grid. Ends early when the call does.
   ///

@@ -8,7 +8,7 @@ internal import Wire
 protocol PeopleRequest: Hashable, Sendable {
   associatedtype Answer: Sendable
 
-  var options: ReportOptions { get }
+  var options: ReportOptions { get set }
 
   /// What it is asked of, as the audit log calls it.
   var object: String { get }

@@ -18,6 +18,17 @@ enum WatchedRequest: PartedRequest {
     case .studentReport(let report): self = .student(try StudentReportRequest(report, field: "student_report."))
     case nil: throw Violation(.empty, field: "report")
     }
+    if case .instant = options.asOf {
+      throw Violation(.notAllowed("what is watched is as of now"), field: "\(reportField).options.as_of_time")
+    }
+  }
+
+  private var reportField: String {
+    switch self {
+    case .grid: "handout_grid"
+    case .overview: "class_overview"
+    case .student: "student_report"
+    }
   }
 
   var options: ReportOptions {

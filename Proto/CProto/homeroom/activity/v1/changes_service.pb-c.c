@@ -13,6 +13,18 @@ void   homeroom__activity__v1__change_batch__init
   static const Homeroom__Activity__V1__ChangeBatch init_value = HOMEROOM__ACTIVITY__V1__CHANGE_BATCH__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__stream_earlier_work_request__init
+                     (Homeroom__Activity__V1__StreamEarlierWorkRequest         *message)
+{
+  static const Homeroom__Activity__V1__StreamEarlierWorkRequest init_value = HOMEROOM__ACTIVITY__V1__STREAM_EARLIER_WORK_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__earlier_work__init
+                     (Homeroom__Activity__V1__EarlierWork         *message)
+{
+  static const Homeroom__Activity__V1__EarlierWork init_value = HOMEROOM__ACTIVITY__V1__EARLIER_WORK__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__confirm_erasure_request__init
                      (Homeroom__Activity__V1__ConfirmErasureRequest         *message)
 {
@@ -254,6 +266,134 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change_batch__descripto
   homeroom__activity__v1__change_batch__field_indices_by_name,
   1,  homeroom__activity__v1__change_batch__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__change_batch__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__stream_earlier_work_request__field_descriptors[3] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__StreamEarlierWorkRequest, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "as_of_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__StreamEarlierWorkRequest, as_of_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_ids",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__StreamEarlierWorkRequest, n_student_ids),
+    offsetof(Homeroom__Activity__V1__StreamEarlierWorkRequest, student_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__stream_earlier_work_request__field_indices_by_name[] = {
+  1,   /* field[1] = as_of_time */
+  0,   /* field[0] = organization_id */
+  2,   /* field[2] = student_ids */
+};
+static const ProtobufCIntRange homeroom__activity__v1__stream_earlier_work_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__stream_earlier_work_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.StreamEarlierWorkRequest",
+  "StreamEarlierWorkRequest",
+  "Homeroom__Activity__V1__StreamEarlierWorkRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__StreamEarlierWorkRequest),
+  3,
+  homeroom__activity__v1__stream_earlier_work_request__field_descriptors,
+  homeroom__activity__v1__stream_earlier_work_request__field_indices_by_name,
+  1,  homeroom__activity__v1__stream_earlier_work_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__stream_earlier_work_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_work__field_descriptors[3] =
+{
+  {
+    "head",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierWork, head),
+    &homeroom__context__v1__cursor__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "attempts",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__EarlierWork, n_attempts),
+    offsetof(Homeroom__Activity__V1__EarlierWork, attempts),
+    &homeroom__activity__v1__attempt_change__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "done",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__EarlierWork, n_done),
+    offsetof(Homeroom__Activity__V1__EarlierWork, done),
+    &homeroom__activity__v1__done_state__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__earlier_work__field_indices_by_name[] = {
+  1,   /* field[1] = attempts */
+  2,   /* field[2] = done */
+  0,   /* field[0] = head */
+};
+static const ProtobufCIntRange homeroom__activity__v1__earlier_work__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_work__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.EarlierWork",
+  "EarlierWork",
+  "Homeroom__Activity__V1__EarlierWork",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__EarlierWork),
+  3,
+  homeroom__activity__v1__earlier_work__field_descriptors,
+  homeroom__activity__v1__earlier_work__field_indices_by_name,
+  1,  homeroom__activity__v1__earlier_work__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__earlier_work__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__confirm_erasure_request__field_descriptors[4] =

@@ -486,7 +486,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__position__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__position__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__report_options__field_descriptors[6] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__report_options__field_descriptors[7] =
 {
   {
     "policies",
@@ -560,9 +560,22 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__report_options__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "as_of_time",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ReportOptions, as_of_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__report_options__field_indices_by_name[] = {
   5,   /* field[5] = as_of_due */
+  6,   /* field[6] = as_of_time */
   1,   /* field[1] = at_least */
   3,   /* field[3] = from_time */
   0,   /* field[0] = policies */
@@ -572,7 +585,7 @@ static const unsigned homeroom__report__v1__report_options__field_indices_by_nam
 static const ProtobufCIntRange homeroom__report__v1__report_options__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__report_options__descriptor =
 {
@@ -582,7 +595,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__report_options__descripto
   "Homeroom__Report__V1__ReportOptions",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ReportOptions),
-  6,
+  7,
   homeroom__report__v1__report_options__field_descriptors,
   homeroom__report__v1__report_options__field_indices_by_name,
   1,  homeroom__report__v1__report_options__number_ranges,

@@ -23,6 +23,8 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/context/v1/context_changes_service.pb-c.h"
 
 typedef struct Homeroom__Activity__V1__ChangeBatch Homeroom__Activity__V1__ChangeBatch;
+typedef struct Homeroom__Activity__V1__StreamEarlierWorkRequest Homeroom__Activity__V1__StreamEarlierWorkRequest;
+typedef struct Homeroom__Activity__V1__EarlierWork Homeroom__Activity__V1__EarlierWork;
 typedef struct Homeroom__Activity__V1__ConfirmErasureRequest Homeroom__Activity__V1__ConfirmErasureRequest;
 typedef struct Homeroom__Activity__V1__ConfirmErasureResponse Homeroom__Activity__V1__ConfirmErasureResponse;
 typedef struct Homeroom__Activity__V1__RecordReadsRequest Homeroom__Activity__V1__RecordReadsRequest;
@@ -67,6 +69,33 @@ struct  Homeroom__Activity__V1__ChangeBatch
 #define HOMEROOM__ACTIVITY__V1__CHANGE_BATCH__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__change_batch__descriptor) \
     , 0,NULL, (char *)protobuf_c_empty_string, 0, 0,NULL, {0,NULL}, 0, {0,NULL}, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__StreamEarlierWorkRequest
+{
+  ProtobufCMessage base;
+  char *organization_id;
+  Google__Protobuf__Timestamp *as_of_time;
+  size_t n_student_ids;
+  char **student_ids;
+};
+#define HOMEROOM__ACTIVITY__V1__STREAM_EARLIER_WORK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__stream_earlier_work_request__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__EarlierWork
+{
+  ProtobufCMessage base;
+  Homeroom__Context__V1__Cursor *head;
+  size_t n_attempts;
+  Homeroom__Activity__V1__AttemptChange **attempts;
+  size_t n_done;
+  Homeroom__Activity__V1__DoneState **done;
+};
+#define HOMEROOM__ACTIVITY__V1__EARLIER_WORK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__earlier_work__descriptor) \
+    , NULL, 0,NULL, 0,NULL }
 
 
 struct  Homeroom__Activity__V1__ConfirmErasureRequest
@@ -397,6 +426,12 @@ struct  Homeroom__Activity__V1__PrimaryKindState
 /* Homeroom__Activity__V1__ChangeBatch methods */
 void   homeroom__activity__v1__change_batch__init
                      (Homeroom__Activity__V1__ChangeBatch         *message);
+/* Homeroom__Activity__V1__StreamEarlierWorkRequest methods */
+void   homeroom__activity__v1__stream_earlier_work_request__init
+                     (Homeroom__Activity__V1__StreamEarlierWorkRequest         *message);
+/* Homeroom__Activity__V1__EarlierWork methods */
+void   homeroom__activity__v1__earlier_work__init
+                     (Homeroom__Activity__V1__EarlierWork         *message);
 /* Homeroom__Activity__V1__ConfirmErasureRequest methods */
 void   homeroom__activity__v1__confirm_erasure_request__init
                      (Homeroom__Activity__V1__ConfirmErasureRequest         *message);
@@ -458,6 +493,12 @@ void   homeroom__activity__v1__primary_kind_state__init
 
 typedef void (*Homeroom__Activity__V1__ChangeBatch_Closure)
                  (const Homeroom__Activity__V1__ChangeBatch *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__StreamEarlierWorkRequest_Closure)
+                 (const Homeroom__Activity__V1__StreamEarlierWorkRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__EarlierWork_Closure)
+                 (const Homeroom__Activity__V1__EarlierWork *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__ConfirmErasureRequest_Closure)
                  (const Homeroom__Activity__V1__ConfirmErasureRequest *message,
@@ -523,6 +564,8 @@ typedef void (*Homeroom__Activity__V1__PrimaryKindState_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_batch__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__stream_earlier_work_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_work__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__record_reads_request__descriptor;

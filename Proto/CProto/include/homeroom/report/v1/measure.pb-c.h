@@ -141,10 +141,11 @@ struct  Homeroom__Report__V1__ReportOptions
   Google__Protobuf__Timestamp *from_time;
   Google__Protobuf__Timestamp *until_time;
   protobuf_c_boolean as_of_due;
+  Google__Protobuf__Timestamp *as_of_time;
 };
 #define HOMEROOM__REPORT__V1__REPORT_OPTIONS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__report_options__descriptor) \
-    , NULL, NULL, 0,NULL, NULL, NULL, 0 }
+    , NULL, NULL, 0,NULL, NULL, NULL, 0, NULL }
 
 
 struct  Homeroom__Report__V1__ReportedAttempt

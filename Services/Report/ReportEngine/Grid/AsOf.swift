@@ -1,0 +1,29 @@
+public import Domain
+
+/// As of when students' work and marks are; all else in a report is as now (P20).
+public enum AsOf: Hashable, Sendable {
+  case now
+  /// The handout's due time; without one, now.
+  case dueTime
+  /// Any instant (D34).
+  case instant(Instant, EarlierWork)
+}
+
+/// How students' work stood at an instant, where that is otherwise than now. Of other instants than due times this is not held here.
+public struct EarlierWork: Hashable, Sendable {
+  /// As they stood.
+  public private(set) var attempts: [AttemptID: Attempt] = [:]
+  /// As they stood.
+  public private(set) var marks: [DoneTarget: [PersonID: DoneState]] = [:]
+
+  /// None of it.
+  public init() {}
+
+  /// Adds an attempt as it stood.
+  public mutating func add(_ attempt: Attempt) { attempts[attempt.id] = attempt }
+
+  /// Adds a student's mark as it stood.
+  public mutating func add(_ mark: DoneState, of student: PersonID, on target: DoneTarget) {
+    marks[target, default: [:]][student] = mark
+  }
+}
