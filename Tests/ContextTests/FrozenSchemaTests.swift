@@ -19,7 +19,7 @@ struct FrozenSchemaTests {
     "9 origins of contexts 7105974028503601036",
     "10 images, and what is added to contexts -2647202710825319798",
     "11 navigation 5636263054448358824",
-    "12 search -7684101143106895759",
+    "12 search 5576440730266317218",
     "13 former links -6510279678818200469",
   ]
 

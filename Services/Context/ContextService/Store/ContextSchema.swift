@@ -177,17 +177,23 @@ enum ContextSchema {
       """)
   }
 
-  /// The words of standing contexts, by their numbers. `scope` holds a word of the organization's and one of the app's, so that a
-  /// search reads nobody else's.
+  /// The words of standing contexts, by their numbers: the titles of all, and once more with the other words of those that have any.
+  /// `scope` holds a word of the organization's and one of the app's, so that a search reads nobody else's.
   private static func search(_ number: Int) -> Migration {
     Migration(
       number, "search",
       """
-      CREATE VIRTUAL TABLE context_text USING fts5 (
-        title, words, scope, prefix = '2 3', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+      CREATE VIRTUAL TABLE context_title USING fts5 (
+        title, scope, prefix = '2 3 4', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
       );
-      INSERT INTO context_text (rowid, title, words, scope)
-      SELECT id, title, summary, 'o' || hex(organization) || ' a' || hex(app) FROM context WHERE removed_at IS NULL;
+      CREATE VIRTUAL TABLE context_words USING fts5 (
+        title, words, scope, prefix = '2 3 4', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+      );
+      INSERT INTO context_title (rowid, title, scope)
+      SELECT id, title, 'o' || hex(organization) || ' a' || hex(app) FROM context WHERE removed_at IS NULL;
+      INSERT INTO context_words (rowid, title, words, scope)
+      SELECT id, title, summary, 'o' || hex(organization) || ' a' || hex(app) FROM context
+      WHERE removed_at IS NULL AND summary <> '';
       """)
   }
 

@@ -2,7 +2,7 @@ internal import ContextDomain
 internal import Domain
 internal import Storage
 
-// The index of words: each standing context under its number.
+// The index of words: each standing context under its number, by its title and, where it has other words, once more with them.
 extension ContextReads {
   /// Numbers of contexts that hold every word, ascending.
   ///
@@ -14,47 +14,76 @@ extension ContextReads {
     _ words: [String], inTitles: Bool, of apps: [AppID], after id: ContextID, limit: Int
   ) throws -> [ContextID] {
     let all = words.map { "\($0.quoted) *" }.joined(separator: " AND ")
-    let title = "title : (\(all))"
     var scope = "scope : \(SearchScope.word(of: organization))"
     if !apps.isEmpty {
       scope += " AND scope : (\(apps.map(SearchScope.word(of:)).joined(separator: " OR ")))"
     }
-    let match =
-      inTitles ? "\(scope) AND \(title)" : "(\(scope) AND {title words} : (\(all))) NOT (\(scope) AND \(title))"
+    // NOT keeps the two sides apart. As one conjunction SQLite would go through all of the organization's contexts beside the words; so it
+    // looks at those alone that hold the words.
+    let statement: SQL =
+      inTitles
+      ? "SELECT rowid FROM context_title WHERE context_title MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
+      : "SELECT rowid FROM context_words WHERE context_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
+    let wanted =
+      inTitles
+      ? "(title : (\(all))) NOT scope : \(SearchScope.none)" : "({title words} : (\(all))) NOT (title : (\(all)))"
     return try connection.all(
-      "SELECT rowid FROM context_text WHERE context_text MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?", .text(match),
-      .integer(id.rawValue), .int(limit)
+      statement, .text("(\(wanted)) AND \(scope)"), .integer(id.rawValue), .int(limit)
     ) { ContextID(try $0.integer(0)) }
   }
 }
 
 extension ContextWrites {
-  /// Notes what a context is found by; what is noted already is not written again.
-  func index(_ context: StandingContext) throws {
-    let details = context.details
-    let title = SearchText.indexed(
-      ([details.title] + details.catalog.localizations.map(\.title)).joined(separator: "\n"))
-    let words = SearchText.indexed(
-      ([details.summary] + details.catalog.keywords + details.catalog.localizations.map(\.summary))
-        .filter { !$0.isEmpty }.joined(separator: "\n"))
+  /// Notes what a new context is found by.
+  func index(_ context: StandingContext) throws { try index(context, IndexedText(of: context)) }
+
+  /// Notes what a context is found by from now on; what is noted already is not written again.
+  func reindex(_ context: StandingContext) throws {
+    let former = try transaction.first(
+      """
+      SELECT t.title, w.words FROM context_title t LEFT JOIN context_words w ON w.rowid = t.rowid WHERE t.rowid = ?
+      """, .integer(context.id.rawValue)
+    ) { row in IndexedText(title: try row.text(0), words: row.isNull(1) ? "" : try row.text(1)) }
+    let text = IndexedText(of: context)
+    if let former, former.title.isExactly(text.title), former.words.isExactly(text.words) { return }
+    try unindex(context)
+    try index(context, text)
+  }
+
+  private func index(_ context: StandingContext, _ text: IndexedText) throws {
     let id = Value.integer(context.id.rawValue)
-    let isThere = try transaction.first("SELECT title, words FROM context_text WHERE rowid = ?", id) { row in
-      (try row.text(0), try row.text(1))
-    }
-    if let isThere {
-      guard !isThere.0.isExactly(title) || !isThere.1.isExactly(words) else { return }
-      try transaction.execute(
-        "UPDATE context_text SET title = ?, words = ? WHERE rowid = ?", .text(title), .text(words), id)
-    } else {
-      try transaction.execute(
-        "INSERT INTO context_text (rowid, title, words, scope) VALUES (?, ?, ?, ?)", id, .text(title), .text(words),
-        .text("\(SearchScope.word(of: organization)) \(SearchScope.word(of: context.app))"))
-    }
+    let scope = Value.text("\(SearchScope.word(of: organization)) \(SearchScope.word(of: context.app))")
+    try transaction.execute(
+      "INSERT INTO context_title (rowid, title, scope) VALUES (?, ?, ?)", id, .text(text.title), scope)
+    guard !text.words.isEmpty else { return }
+    try transaction.execute(
+      "INSERT INTO context_words (rowid, title, words, scope) VALUES (?, ?, ?, ?)", id, .text(text.title),
+      .text(text.words), scope)
   }
 
   /// It stands no longer.
   func unindex(_ context: StandingContext) throws {
-    try transaction.execute("DELETE FROM context_text WHERE rowid = ?", .integer(context.id.rawValue))
+    let id = Value.integer(context.id.rawValue)
+    try transaction.execute("DELETE FROM context_title WHERE rowid = ?", id)
+    try transaction.execute("DELETE FROM context_words WHERE rowid = ?", id)
+  }
+}
+
+/// What a context is found by, as it is indexed.
+private struct IndexedText {
+  var title: String
+  /// Those beside the title; most have none.
+  var words: String
+}
+
+extension IndexedText {
+  init(of context: StandingContext) {
+    let details = context.details
+    title = SearchText.indexed(
+      ([details.title] + details.catalog.localizations.map(\.title)).joined(separator: "\n"))
+    words = SearchText.indexed(
+      ([details.summary] + details.catalog.keywords + details.catalog.localizations.map(\.summary))
+        .filter { !$0.isEmpty }.joined(separator: "\n"))
   }
 }
 
@@ -62,6 +91,8 @@ extension ContextWrites {
 private enum SearchScope {
   static func word(of organization: OrganizationID) -> String { "o\(organization.rawValue.hex)" }
   static func word(of app: AppID) -> String { "a\(app.rawValue.hex)" }
+  /// Of nobody.
+  static let none = "n"
 }
 
 extension String {

@@ -113,7 +113,7 @@ struct ContextWrites {
         .int(Int(context.origin.rawValue)), .integer(context.addedKinds.storedBits), .text(orNull: context.thumbnail),
         try context.details.catalogColumn, .integer(context.id.rawValue), tenant,
       ])
-    try index(context)
+    try reindex(context)
     try announce(context, formerPlacements: reads.formerPlacements(of: context.id), &state)
   }
 
@@ -180,7 +180,9 @@ struct ContextWrites {
     try transaction.execute("DELETE FROM app WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM former_place WHERE organization = ?", tenant)
     try transaction.execute(
-      "DELETE FROM context_text WHERE rowid IN (SELECT id FROM context WHERE organization = ?)", tenant)
+      "DELETE FROM context_words WHERE rowid IN (SELECT id FROM context WHERE organization = ?)", tenant)
+    try transaction.execute(
+      "DELETE FROM context_title WHERE rowid IN (SELECT id FROM context WHERE organization = ?)", tenant)
     try transaction.execute("DELETE FROM context WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM former_link WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM image WHERE organization = ?", tenant)
