@@ -30,23 +30,23 @@ enum ReportFilters {
   static let all: [any Declared] = ofOneStudent + [students]
 
   static func options(_ values: Values) -> ReportV1.ReportOptions? {
-    options(values, students: values[students], asOfDue: values[asOfDue], asOf: values[asOf])
+    chosen(values, students: values[students], asOfDue: values[asOfDue], asOf: values[asOf])
   }
 
   static func optionsOfOneStudent(_ values: Values) -> ReportV1.ReportOptions? {
-    options(values, asOfDue: values[asOfDue], asOf: values[asOf])
+    chosen(values, asOfDue: values[asOfDue], asOf: values[asOf])
   }
 
   static func optionsOfReasons(_ values: Values) -> ReportV1.ReportOptions? {
-    options(values)
+    chosen(values)
   }
 
   static func optionsOfContent(_ values: Values) -> ReportV1.ReportOptions? {
-    options(values, students: values[students])
+    chosen(values, students: values[students])
   }
 
   /// Nil where nothing was chosen, so that nothing is said of it.
-  private static func options(
+  private static func chosen(
     _ values: Values, students: [String] = [], asOfDue: Bool = false, asOf: WellKnown.Timestamp? = nil
   ) -> ReportV1.ReportOptions? {
     var chosen = ReportV1.AttemptPolicies()
