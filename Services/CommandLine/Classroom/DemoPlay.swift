@@ -151,14 +151,20 @@ public struct DemoPlay: Sendable {
   /// The nine who read Scene 1 to its end mark it as done; five of them the whole act.
   private func markDone(_ handout: ActivityV1.Handout) async throws {
     guard let task = handout.tasks.first else { return }
-    let marks = (0..<9).map { ($0, DemoTerm.sceneOne) } + (0..<5).map { ($0, [String]()) }
-    for (student, path) in marks {
-      _ = try await stage.call(as: .student(student, app: .greatPlays)) { options in
-        try await HandoutServiceClient(stage.activity).markDone(
-          ActivityV1.MarkDoneRequest(
-            handoutID: handout.handoutID, taskID: task.taskID, identifierPath: path,
-            requestID: "done-\(student)-\(path.count)"), options)
+    try await withThrowingTaskGroup { group in
+      for student in 0..<9 {
+        group.addTask {
+          for path in student < 5 ? [DemoTerm.sceneOne, []] : [DemoTerm.sceneOne] {
+            let request = ActivityV1.MarkDoneRequest(
+              handoutID: handout.handoutID, taskID: task.taskID, identifierPath: path,
+              requestID: "done-\(student)-\(path.count)")
+            _ = try await stage.call(as: .student(student, app: .greatPlays)) { options in
+              try await HandoutServiceClient(stage.activity).markDone(request, options)
+            }
+          }
+        }
       }
+      try await group.waitForAll()
     }
   }
 

@@ -2,7 +2,7 @@ internal import API
 internal import Messages
 internal import RPC
 
-/// Plays a lesson as the students' apps would: call by call, on the school's clock.
+/// Plays a lesson as the students' apps would: call by call, on the school's clock, and all students beside one another.
 struct LessonPlayer {
   let stage: Stage
   let lesson: Lesson
@@ -10,86 +10,110 @@ struct LessonPlayer {
   /// A running attempt gives a sign of life twice in the minute that it may be silent.
   private static let heartbeatSeconds = 30
 
-  /// What one student has open at one place.
-  private struct Seat: Hashable {
-    var student: Int
-    var path: [String]
+  func play() async throws {
+    let steps = Dictionary(grouping: lesson.steps, by: \.second)
+    let end = steps.keys.max() ?? 0
+    var students: [Int: StudentPlayer] = [:]
+    for student in Set(lesson.steps.map(\.student)) {
+      students[student] = StudentPlayer(stage: stage, lesson: lesson, student: student)
+    }
+    for second in stride(from: 0, through: end, by: Self.heartbeatSeconds) {
+      try await stage.setClock(lesson.start + Int64(second))
+      let stepsOfStudents = Dictionary(grouping: steps[second] ?? [], by: \.student)
+      try await withThrowingTaskGroup(of: StudentPlayer.self) { group in
+        for var player in students.values {
+          let steps = stepsOfStudents[player.student] ?? []
+          group.addTask {
+            try await player.play(steps, at: second)
+            return player
+          }
+        }
+        for try await player in group { students[player.student] = player }
+      }
+    }
   }
+}
+
+/// One student's app in a lesson.
+private struct StudentPlayer {
+  let stage: Stage
+  let lesson: Lesson
+  let student: Int
+  /// By path.
+  private var attempts: [[String]: Attempt] = [:]
+  /// The paths of those that run.
+  private var running: Set<[String]> = []
 
   private struct Attempt {
     var id: String
+    var path: [String]
     var second: Int
     var anew: Bool
   }
 
-  func play() async throws {
-    var running: [Seat: Attempt] = [:]
-    var attempts: [Seat: Attempt] = [:]
-    let steps = Dictionary(grouping: lesson.steps, by: \.second)
-    let end = steps.keys.max() ?? 0
-    for second in stride(from: 0, through: end, by: Self.heartbeatSeconds) {
-      try await stage.setClock(lesson.start + Int64(second))
-      for (seat, attempt) in running.sorted(by: { $0.key.student < $1.key.student }) {
-        try await report(.heartbeat, of: attempt, by: seat, at: second)
-      }
-      for step in steps[second] ?? [] {
-        let seat = Seat(student: step.student, path: step.path)
-        switch step.action {
-        case .start(let anew):
-          attempts[seat] = try await start(seat, anew: anew, at: second)
-          running[seat] = attempts[seat]
-        case .pause, .stop:
-          guard let attempt = attempts[seat] else { continue }
-          running[seat] = nil
-          try await report(step.action.event, of: attempt, by: seat, at: second)
-        case .progress(let ranges):
-          guard let attempt = attempts[seat] else { continue }
-          try await add(ranges, to: attempt, by: seat, at: second)
-        case .quiz(let result):
-          guard let attempt = attempts[seat] else { continue }
-          try await put(result, into: attempt, by: seat, at: second)
-        case .complete:
-          try await complete(seat, at: second)
-        }
-      }
+  init(stage: Stage, lesson: Lesson, student: Int) {
+    self.stage = stage
+    self.lesson = lesson
+    self.student = student
+  }
+
+  /// Says that what runs is alive, and what the student does.
+  mutating func play(_ steps: [Lesson.Step], at second: Int) async throws {
+    for path in running {
+      if let attempt = attempts[path] { try await report(.heartbeat, of: attempt, at: second) }
+    }
+    for step in steps { try await play(step.action, at: step.path, second) }
+  }
+
+  private mutating func play(_ action: Lesson.Action, at path: [String], _ second: Int) async throws {
+    switch (action, attempts[path]) {
+    case (.start(let anew), _):
+      attempts[path] = try await start(path, anew: anew, at: second)
+      running.insert(path)
+    case (.complete, _): try await complete(path, at: second)
+    case (.pause, let attempt?), (.stop, let attempt?):
+      running.remove(path)
+      try await report(action.event, of: attempt, at: second)
+    case (.progress(let ranges), let attempt?): try await add(ranges, to: attempt, at: second)
+    case (.quiz(let result), let attempt?): try await put(result, into: attempt, at: second)
+    case (.pause, nil), (.stop, nil), (.progress, nil), (.quiz, nil): break
     }
   }
 
   // MARK: Calls
 
-  private func start(_ seat: Seat, anew: Bool, at second: Int) async throws -> Attempt {
-    let path = seat.path
+  private func start(_ path: [String], anew: Bool, at second: Int) async throws -> Attempt {
     // An app looks its context up before it uses it; what is missing is built on the way.
-    _ = try await stage.call(as: actor(seat)) { options in
+    _ = try await stage.call(as: actor) { options in
       try await ContextServiceClient(stage.context).resolvePath(
         ContextV1.ResolvePathRequest(appID: lesson.app.identifier, identifierPath: path), options)
     }
     let request = ActivityV1.StartAttemptRequest(
       appID: lesson.app.identifier, identifierPath: path, startNew: anew,
-      attemptID: identifier("attempt", seat, second), requestID: identifier("start", seat, second))
-    let id = try await stage.call(as: actor(seat)) { options in
+      attemptID: identifier("attempt", path, second), requestID: identifier("start", path, second))
+    let id = try await stage.call(as: actor) { options in
       try await ActivityServiceClient(stage.activity).startAttempt(request, options).attemptID
     }
-    return Attempt(id: id, second: second, anew: anew)
+    return Attempt(id: id, path: path, second: second, anew: anew)
   }
 
   /// Makes a call about an attempt. Work that is not stored is kept for as long as Activity runs: the attempt that it no longer knows
   /// after a restart begins again, under its own name.
   private func call(
-    about attempt: Attempt, by seat: Seat, _ body: @Sendable (CallOptions) async throws -> Void
+    about attempt: Attempt, _ body: @Sendable (CallOptions) async throws -> Void
   ) async throws {
     do {
-      try await stage.call(as: actor(seat), body)
+      try await stage.call(as: actor, body)
     } catch let error as RPCError where error.code == .notFound {
-      _ = try await start(seat, anew: attempt.anew, at: attempt.second)
-      try await stage.call(as: actor(seat), body)
+      _ = try await start(attempt.path, anew: attempt.anew, at: attempt.second)
+      try await stage.call(as: actor, body)
     }
   }
 
-  private func report(_ event: Event, of attempt: Attempt, by seat: Seat, at second: Int) async throws {
+  private func report(_ event: Event, of attempt: Attempt, at second: Int) async throws {
     let request = ActivityV1.AttemptEventRequest(
-      attemptID: attempt.id, requestID: identifier(event.rawValue, seat, second))
-    try await call(about: attempt, by: seat) { options in
+      attemptID: attempt.id, requestID: identifier(event.rawValue, attempt.path, second))
+    try await call(about: attempt) { options in
       let client = ActivityServiceClient(stage.activity)
       switch event {
       case .heartbeat: _ = try await client.heartbeat(request, options)
@@ -99,38 +123,38 @@ struct LessonPlayer {
     }
   }
 
-  private func add(_ ranges: [ClosedRange<Double>], to attempt: Attempt, by seat: Seat, at second: Int) async throws {
+  private func add(_ ranges: [ClosedRange<Double>], to attempt: Attempt, at second: Int) async throws {
     let request = ActivityV1.AddProgressRequest(
       attemptID: attempt.id, ranges: ranges.map { ActivityV1.ProgressRange(start: $0.lowerBound, end: $0.upperBound) },
-      requestID: identifier("progress", seat, second))
-    try await call(about: attempt, by: seat) { options in
+      requestID: identifier("progress", attempt.path, second))
+    try await call(about: attempt) { options in
       _ = try await ActivityServiceClient(stage.activity).addProgress(request, options)
     }
   }
 
-  private func put(_ result: QuizResult, into attempt: Attempt, by seat: Seat, at second: Int) async throws {
+  private func put(_ result: QuizResult, into attempt: Attempt, at second: Int) async throws {
     let request = ActivityV1.PutItemsRequest(
       attemptID: attempt.id, primaryItem: result.primaryItem, additionalItems: result.additionalItems,
-      requestID: identifier("items", seat, second))
-    try await call(about: attempt, by: seat) { options in
+      requestID: identifier("items", attempt.path, second))
+    try await call(about: attempt) { options in
       _ = try await ActivityServiceClient(stage.activity).putItems(request, options)
     }
   }
 
-  private func complete(_ seat: Seat, at second: Int) async throws {
+  private func complete(_ path: [String], at second: Int) async throws {
     let request = ActivityV1.CompleteAssignedRequest(
-      appID: lesson.app.identifier, identifierPath: seat.path, requestID: identifier("complete", seat, second))
-    _ = try await stage.call(as: actor(seat)) { options in
+      appID: lesson.app.identifier, identifierPath: path, requestID: identifier("complete", path, second))
+    _ = try await stage.call(as: actor) { options in
       try await ActivityServiceClient(stage.activity).completeAssigned(request, options)
     }
   }
 
-  private func actor(_ seat: Seat) -> Stage.Actor { .student(seat.student, app: lesson.app) }
+  private var actor: Stage.Actor { .student(student, app: lesson.app) }
 
   /// The same for the same event, so that a call sent twice counts once. At most 64 characters.
-  private func identifier(_ event: String, _ seat: Seat, _ second: Int) -> String {
-    let place = seat.path.joined(separator: ".").filter { $0 != " " }
-    return "\(event)-\(seat.student)-\(lesson.start + Int64(second))-\(place)"
+  private func identifier(_ event: String, _ path: [String], _ second: Int) -> String {
+    let place = path.joined(separator: ".").filter { $0 != " " }
+    return "\(event)-\(student)-\(lesson.start + Int64(second))-\(place)"
   }
 }
 
