@@ -1,5 +1,6 @@
 """The published report cases (Tests/Fixtures/report-cases), played to the three real services by stock stubs."""
 
+import concurrent.futures
 import json
 import math
 import os
@@ -366,12 +367,15 @@ def compare_one(field, expected, value, way):
 
 
 def test_published_report_cases(binaries):
-    failed = []
     with Homeroom(binaries) as homeroom:
-        for file in sorted(FOLDER.glob("*.json")):
-            case = json.loads(file.read_text())
+
+        def failure(file):
             try:
-                Player(homeroom, case).play()
+                Player(homeroom, json.loads(file.read_text())).play()
             except Exception as error:
-                failed.append(f"{file.name}: {type(error).__name__}: {error}")
+                return f"{file.name}: {type(error).__name__}: {error}"
+
+        # Each has an organization of its own, and waits for most of its time.
+        with concurrent.futures.ThreadPoolExecutor(8) as players:
+            failed = list(filter(None, players.map(failure, sorted(FOLDER.glob("*.json")))))
     assert not failed, "\n\n".join(failed)
