@@ -53,7 +53,6 @@ let foundations =
       "Pages": [],
       "Sharing": [],
       "Storage": ["Sharing"],
-      "TLS": ["CSSL"],
       "Text": ["CICU"],
       "Wire": ["CProtobufC"],
     ])
@@ -70,6 +69,7 @@ let capabilities = rooms(
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
     "ReportTables": ["CSV", "Domain", "Messages"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
+    "TLS": ["CSSL", "Crypto"],
     "Tracing": ["Fetching", "JSON", "Lifecycle", "Observability"],
   ])
 

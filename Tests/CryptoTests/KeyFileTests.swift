@@ -42,6 +42,18 @@ import Testing
     #expect(error?.description.hasPrefix("\(path): others may read this key: run chmod 600") == true)
   }
 
+  @Test(
+    "a credential of systemd's is read: root's, for nobody to write, with a list of readers behind its group's bits",
+    .enabled(if: getuid() == 0, "only root makes files of root's"),
+    arguments: [(0, 0o440, true), (0, 0o640, false), (0, 0o444, false), (1, 0o440, false)])
+  func credential(group: Int, mode: Int, isRead: Bool) throws {
+    let path = directory + "/key.pem"
+    _ = try KeyFile.loadOrCreate(path)
+    try FileManager.default.setAttributes(
+      [.groupOwnerAccountID: group, .posixPermissions: mode], ofItemAtPath: path)
+    #expect(((try? KeyFile.load(path)) != nil) == isRead)
+  }
+
   @Test("a missing directory and a file that is no key are named")
   func unreadable() throws {
     let missing = directory + "/no/key.pem"

@@ -18,9 +18,7 @@ public enum KeyFile {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure(path) }
     defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else { throw failure(path) }
-    guard status.st_mode & 0o077 == 0 else {
+    guard !SecretFile.isReadableByOthers(descriptor) else {
       throw .keyFile("\(path): others may read this key: run chmod 600 on it, or make a new one if they may have")
     }
     var text = [UInt8](repeating: 0, count: bytesMax)

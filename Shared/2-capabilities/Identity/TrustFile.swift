@@ -1,3 +1,4 @@
+internal import Crypto
 internal import Glibc
 
 /// Reads files that say whom to believe: nobody else may change them, nor read those that are secret.
@@ -11,7 +12,7 @@ public enum TrustFile {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system(errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .noFile }
-    guard !isSecret || status.st_mode & 0o077 == 0 else { throw .othersMayRead }
+    guard !isSecret || !SecretFile.isReadableByOthers(descriptor) else { throw .othersMayRead }
     guard status.st_mode & 0o022 == 0 else { throw .othersMayWrite }
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 16 * 1024)

@@ -1,3 +1,4 @@
+internal import Crypto
 internal import Glibc
 
 /// The files that one end of TLS is made of, in PEM form.
@@ -28,7 +29,7 @@ public struct TLSFiles: Sendable, Hashable {
     defer { close(descriptor) }
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw failure(path) }
-    guard !isSecret || status.st_mode & 0o077 == 0 else {
+    guard !isSecret || !SecretFile.isReadableByOthers(descriptor) else {
       throw .file("\(path): others may read this key: run chmod 600 on it, or make a new one if they may have")
     }
     guard status.st_size <= bytesMax else { throw .file("\(path): this is too long to be a certificate or a key") }
