@@ -1,6 +1,7 @@
 """The page in Chromium before real services: a handout's grid as it is printed, live, by keys, and for eyes that may see it."""
 
 import contextlib
+import datetime
 import fcntl
 import http.client
 import os
@@ -15,7 +16,7 @@ from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import roster_service_pb2 as roster
 from browser import HiddenTabs, Tab, chromium, expect, key_pin, new_context
 from patience import PATIENCE_SECONDS, patiently
-from school import School, activity, at, attempt, context, context_service
+from school import MONDAY, School, activity, at, attempt, context, context_service
 from services import Homeroom
 from test_portal import portal
 from test_terminal import Demo
@@ -308,6 +309,37 @@ def test_what_is_acknowledged_changes_its_cell_alone(binaries):
         page.get_by_role("button", name="Put them in order").click()
         assert table(page).evaluate(READ_ORDER) == ["s4", "s1", "s2", "s3"]
         expect(page.locator(".notice")).to_be_hidden()
+        tab.check()
+
+
+def test_reports_of_handouts_stand_as_of_an_earlier_time(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        minutes = int((datetime.datetime.now(datetime.timezone.utc) - MONDAY).total_seconds() // 60) + 10
+        here.school.clock(minutes)
+        here.score("s1", 2)
+        here.school.clock(minutes + 10)
+        here.score("s1", 4)
+        here.school.grid(here.tess, here.handout)
+        asked = (MONDAY + datetime.timedelta(minutes=minutes + 5)).strftime("%Y-%m-%dT%H:%M")
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        page.locator("input[name=as-of]").fill(asked)
+        page.locator("input[name=as-of]").dispatch_event("change")
+        expect(freshness(page)).to_contain_text("As it stood on")
+        expect(cell(page, "s1")).to_contain_text("2/5")
+        # The attempt behind it, too, and with it since when: the panel says as of when it is.
+        cell(page, "s1").click()
+        expect(page.locator("#pane")).to_contain_text("as it stood on")
+        for path, shown in (("/o/web/classes/reading", "40 %"), ("/o/web/students/s1", "2/5")):
+            tab.open(f"{path}?as-of={asked}")
+            expect(freshness(page)).to_contain_text("As it stood on")
+            expect(page.locator("main")).to_contain_text(shown)
+            expect(page.locator("main")).not_to_contain_text("Loading")
+        tab.open(here.path)
+        is_live(page)
+        expect(cell(page, "s1")).to_contain_text("4/5")
         tab.check()
 
 

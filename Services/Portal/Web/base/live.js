@@ -1,4 +1,5 @@
-// A report that is watched: one stream while the page is visible, and words about how fresh what it shows is.
+// A report that is watched: one stream while the page is visible, and words about how fresh what it shows is. One as of an earlier time
+// is asked for once.
 
 import { ReportService } from "../api/report.js";
 import { CallError, Code } from "../rpc/calls.js";
@@ -9,10 +10,18 @@ import { words } from "./words.js";
 
 /** @typedef {import("../api/report.js").WatchRequest} WatchRequest */
 /** @typedef {import("../api/report.js").WatchResponse} WatchResponse */
+/** @typedef {import("../api/well-known.js").Timestamp} Timestamp */
 /**
- * Live; on the way to it; the stream is lost; or it goes on, and what it shows is old.
+ * @typedef {{
+ *   signal: AbortSignal,
+ *   onState: (response: WatchResponse) => void | Promise<void>,
+ *   onStatus: (status: LiveStatus) => void,
+ * }} Watcher
+ */
+/**
+ * Live; on the way to it; the stream is lost; or it goes on, and what it shows is old; or it is as of an earlier time, as it was asked for.
  *
- * @typedef {{ kind: "live" | "catching-up" } | { kind: "lost" | "old", since: number | undefined }} LiveStatus
+ * @typedef {{ kind: "live" | "catching-up" } | { kind: "lost" | "old", since: number | undefined } | { kind: "past", at: Timestamp }} LiveStatus
  *   `since`: when what is shown was last known to be all there is, in milliseconds since 1970; undefined where that is not known
  */
 
@@ -42,13 +51,12 @@ const firstSilenceMax = 20_000;
  *
  * @param {import("../rpc/calls.js").Client} client
  * @param {import("../rpc/protobuf.js").PartialMessage<WatchRequest>} request
- * @param {{
- *   signal: AbortSignal,
- *   onState: (response: WatchResponse) => void | Promise<void>,
- *   onStatus: (status: LiveStatus) => void,
- * }} options
+ * @param {Watcher} watcher
+ * @returns {Promise<void>}
  */
 export async function watch(client, request, { signal, onState, onStatus }) {
+  const asOf = reportIn(request)?.options?.asOfTime;
+  if (asOf) return ask(client, request, /** @type {Timestamp} */ (asOf), { signal, onState, onStatus });
   let resumeToken = "";
   let pauses = 0;
   let heardAt = now();
@@ -117,11 +125,69 @@ export async function watch(client, request, { signal, onState, onStatus }) {
 }
 
 /**
+ * Asks for a report as of an earlier time, again while that fails in passing.
+ *
+ * @param {import("../rpc/calls.js").Client} client
+ * @param {import("../rpc/protobuf.js").PartialMessage<WatchRequest>} request
+ * @param {Timestamp} at
+ * @param {Watcher} watcher
+ */
+async function ask(client, request, at, { signal, onState, onStatus }) {
+  for (let pauses = 0; !signal.aborted; pauses += 1) {
+    onStatus({ kind: "catching-up" });
+    try {
+      const response = await answered(client, request, signal);
+      if (signal.aborted) return;
+      await onState(response);
+      onStatus({ kind: "past", at });
+      // What goes on beside a report ends with it.
+      return until(signal, []);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isPassing(error)) throw error;
+      onStatus({ kind: "lost", since: undefined });
+    }
+    await rest(Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2), signal);
+  }
+}
+
+/**
+ * A report, as who watches it is told of it.
+ *
+ * @param {import("../rpc/calls.js").Client} client
+ * @param {import("../rpc/protobuf.js").PartialMessage<WatchRequest>} request
+ * @param {AbortSignal} signal
+ * @returns {Promise<WatchResponse>}
+ */
+async function answered(client, { handoutGrid, classOverview, studentReport }, signal) {
+  const response = {
+    handoutGrid: undefined,
+    classOverview: undefined,
+    studentReport: undefined,
+    position: undefined,
+    reset: false,
+    resumeToken: "",
+  };
+  if (handoutGrid) {
+    return { ...response, handoutGrid: await client.call(ReportService.getHandoutGrid, handoutGrid, { signal }) };
+  }
+  if (classOverview) {
+    return { ...response, classOverview: await client.call(ReportService.getClassOverview, classOverview, { signal }) };
+  }
+  return {
+    ...response,
+    studentReport: await client.call(ReportService.getStudentReport, studentReport ?? {}, { signal }),
+  };
+}
+
+/**
  * None in a sign of life.
  *
- * @param {WatchResponse} response
+ * @template {{ handoutGrid?: unknown, classOverview?: unknown, studentReport?: unknown }} Message
+ * @param {Message} message
+ * @returns {Message["handoutGrid"] | Message["classOverview"] | Message["studentReport"]}
  */
-const reportIn = (response) => response.handoutGrid ?? response.classOverview ?? response.studentReport;
+const reportIn = (message) => message.handoutGrid ?? message.classOverview ?? message.studentReport;
 
 /** @param {WatchResponse} response @returns {LiveStatus} */
 function statusOf(response) {
@@ -225,6 +291,8 @@ function sentence(status) {
       return words.catchingUp;
     case "lost":
       return status.since === undefined ? words.lostUnknown : words.lost(timeOfDay(status.since));
+    case "past":
+      return words.past(dateAndTime(status.at));
     default:
       return status.since === undefined ? words.oldUnknown : words.old(timeOfDay(status.since));
   }

@@ -24,7 +24,9 @@ export function optionsIn(query) {
     policies: policy && { progress: policy, score: policy, binary: policy, quantity: name === "best" ? 0 : policy },
     fromTime: instantOf(query.get("from") ?? ""),
     untilTime: instantOf(query.get("until") ?? ""),
-    asOfDue: query.has("as-of-due"),
+    // One instant can be asked for.
+    asOfDue: query.has("as-of-due") && !instantOf(query.get("as-of") ?? ""),
+    asOfTime: instantOf(query.get("as-of") ?? ""),
   };
 }
 
@@ -32,9 +34,10 @@ export function optionsIn(query) {
  * The form: each change is an address of its own.
  *
  * @param {Visit} visit
- * @param {{ views?: string[], hasDue?: boolean }} options `views`: what may be shown, the first is usual
+ * @param {{ views?: string[], isOfHandouts?: boolean }} options `views`: what may be shown, the first is usual; `isOfHandouts`: it may be
+ *   shown as of an earlier time
  */
-export function optionsForm(visit, { views = [], hasDue = false } = {}) {
+export function optionsForm(visit, { views = [], isOfHandouts = false } = {}) {
   const { query, setQuery } = visit;
   const choice = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) =>
     element(
@@ -83,7 +86,8 @@ export function optionsForm(visit, { views = [], hasDue = false } = {}) {
     ]),
     time("from", words.workFrom),
     time("until", words.workUntil),
-    hasDue && element("label", {}, asOfDue, " ", words.asOfDue),
+    isOfHandouts && element("label", {}, asOfDue, " ", words.asOfDue),
+    isOfHandouts && time("as-of", words.asOf),
   );
 }
 

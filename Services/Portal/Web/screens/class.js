@@ -55,7 +55,7 @@ export async function show(visit) {
     main,
     title,
     element("div", { class: "line" }, freshness.element, actions(visit, request)),
-    optionsForm(visit, { hasDue: true }),
+    optionsForm(visit, { isOfHandouts: true }),
     element(
       "div",
       { class: "beside" },

@@ -61,7 +61,7 @@ export async function show(visit) {
   const name = /** @type {ViewName} */ (Object.keys(views).find((each) => each === query.get("view")) ?? "tree");
   const view = await views[name]();
   const scope = scopeIn(query, appId);
-  const options = { ...optionsIn(query), asOfDue: false };
+  const options = { ...optionsIn(query), asOfDue: false, asOfTime: undefined };
   const steps = await stepsTo(
     visit,
     scope,

@@ -159,7 +159,7 @@ export async function show(visit) {
     },
   );
   // While the service answers: fields for dates take a browser long to make.
-  fill(main, line, optionsForm(visit, { views, hasDue: true }), loading);
+  fill(main, line, optionsForm(visit, { views, isOfHandouts: true }), loading);
   await watching;
 }
 

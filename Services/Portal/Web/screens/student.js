@@ -61,7 +61,7 @@ export async function show(visit) {
     title,
     element("div", { class: "line" }, freshness.element, actions(visit, request, table)),
     isOwn ? undefined : classes.element,
-    optionsForm(visit, { hasDue: true }),
+    optionsForm(visit, { isOfHandouts: true }),
     attention?.element,
     below,
     none,

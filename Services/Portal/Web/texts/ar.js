@@ -103,6 +103,7 @@ const arabic = {
   // How fresh a report is
   live: "مباشر",
   catchingUp: "جارٍ اللحاق بآخر المستجدّات",
+  past: (when) => `كما كان في ${isolated(when)}`,
   lost: (time) => `غير مباشر منذ ${time}: جارٍ استعادة الاتصال`,
   lostUnknown: "غير مباشر: جارٍ استعادة الاتصال",
   old: (time) => `حتى ${time}: ما حدث بعد ذلك ما زال قيد القراءة`,
@@ -166,6 +167,7 @@ const arabic = {
     all: "الكل",
   },
   asOfDue: "كما كان عند موعد التسليم",
+  asOf: "كما كان في",
   workFrom: "العمل من",
   workUntil: "العمل حتى",
   unfold: (title) => `إظهار ما تحت ${isolated(title)}`,
@@ -357,6 +359,7 @@ const arabic = {
     until: (when) => `العمل حتى ${isolated(when)}`,
     asOfDue: (when) => `كما كان عند موعد التسليم، ${isolated(when)}`,
     asOfDueUnknown: "كما كان عند موعد التسليم",
+    stoodOn: (when) => `كما كان في ${isolated(when)}`,
     onlyStudents: (n, shown) =>
       counted(n, shown, {
         zero: "دون أي طالب مختار",

@@ -72,6 +72,7 @@ const german = {
   // How fresh a report is
   live: "Live",
   catchingUp: "Wird auf den neuesten Stand gebracht",
+  past: (when) => `Stand vom ${when}`,
   lost: (time) => `Nicht live seit ${time}: Verbindung wird wiederhergestellt`,
   lostUnknown: "Nicht live: Verbindung wird wiederhergestellt",
   old: (time) => `Stand ${time}: Was seither geschehen ist, wird noch gelesen`,
@@ -135,6 +136,7 @@ const german = {
     all: "Alle",
   },
   asOfDue: "Stand zur Fälligkeit",
+  asOf: "Stand vom",
   workFrom: "Arbeit ab",
   workUntil: "Arbeit bis",
   unfold: (title) => `Zeigen, was unter „${title}“ liegt`,
@@ -285,6 +287,7 @@ const german = {
     until: (when) => `Arbeit bis ${when}`,
     asOfDue: (when) => `Stand zur Fälligkeit, ${when}`,
     asOfDueUnknown: "Stand zur Fälligkeit",
+    stoodOn: (when) => `Stand vom ${when}`,
     onlyStudents: (n, shown) => `nur ${shown} ausgewählte ${plural(n, "Person", "Lernende")}`,
     ofDoneOnly: "Erledigt-Vermerk einer Person",
     coverageOfOne: "Arbeit einer Person unter dieser Aufgabe",

@@ -72,6 +72,7 @@ const english = {
   // How fresh a report is
   live: "Live",
   catchingUp: "Catching up",
+  past: (/** @type {string} */ when) => `As it stood on ${when}`,
   lost: (/** @type {string} */ time) => `Not live since ${time}: reconnecting`,
   lostUnknown: "Not live: reconnecting",
   old: (/** @type {string} */ time) => `As of ${time}: what has happened since is still being read`,
@@ -127,6 +128,7 @@ const english = {
   policy: "Attempts",
   policies: { default: "Usual", latest: "Latest", first: "First", best: "Best", mean: "Mean", all: "All" },
   asOfDue: "As of the due time",
+  asOf: "As it stood on",
   workFrom: "Work from",
   workUntil: "Work until",
   unfold: (/** @type {string} */ title) => `Show what lies below ${title}`,
@@ -301,6 +303,7 @@ const english = {
     until: (/** @type {string} */ when) => `work until ${when}`,
     asOfDue: (/** @type {string} */ when) => `as of the due time, ${when}`,
     asOfDueUnknown: "as of the due time",
+    stoodOn: (/** @type {string} */ when) => `as it stood on ${when}`,
     onlyStudents: (/** @type {number} */ n, /** @type {string} */ shown) =>
       `only ${shown} chosen ${plural(n, "student", "students")}`,
     ofDoneOnly: "Done mark of one student",

@@ -392,9 +392,9 @@ async function countedAttempts({ client }, place, contextId, signal) {
  * @param {AbortSignal} signal
  */
 async function explained({ client }, { handoutId, studentId, options }, contextId, signal) {
-  const { policies, fromTime, untilTime, asOfDue } = options;
+  const { policies, fromTime, untilTime, asOfDue, asOfTime } = options;
   // It judges as things are now: of another instant its verdicts would not be those of the cell.
-  if (asOfDue) return undefined;
+  if (asOfDue || asOfTime) return undefined;
   const request = { handoutId, studentId, contextId, options: { policies, fromTime, untilTime }, pageSize: 1000 };
   return client.call(ReportService.explainAttempts, request, { signal });
 }

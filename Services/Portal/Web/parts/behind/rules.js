@@ -61,13 +61,14 @@ export function policyRule(metric, policy) {
 export function narrowing(policy, options, dueTime) {
   const { behind } = words;
   const students = options.studentIds?.length ?? 0;
-  const [from, until] = [instant(options.fromTime), instant(options.untilTime)];
+  const [from, until, asOf] = [options.fromTime, options.untilTime, options.asOfTime].map(instant);
   const due = dueTime ? behind.asOfDue(dateAndTime(dueTime)) : behind.asOfDueUnknown;
   return [
     policy ? behind.policies[policy] : "",
     from ? behind.from(from) : "",
     until ? behind.until(until) : "",
     options.asOfDue ? due : "",
+    asOf ? behind.stoodOn(asOf) : "",
     students > 0 ? behind.onlyStudents(students, figures.count(students)) : "",
   ].filter((part) => part !== "");
 }
