@@ -86,6 +86,19 @@ struct AttemptsApp: Sendable {
       call(ActivityServiceMethods.getCurrentAttempt))
   }
 
+  func document(_ url: String) async throws -> ActivityV1.Attempt {
+    try await service.fetchDocumentAttempt(
+      ActivityV1.FetchDocumentAttemptRequest(appID: AttemptsClassroom.app, url: url),
+      call(ActivityServiceMethods.fetchDocumentAttempt))
+  }
+
+  func isAssigned(_ url: String) async throws -> Bool {
+    try await service.isAssignedDocument(
+      ActivityV1.IsAssignedDocumentRequest(appID: AttemptsClassroom.app, url: url),
+      call(ActivityServiceMethods.isAssignedDocument)
+    ).isAssigned
+  }
+
   func list(
     _ path: [String] = scene, of student: String = "", size: Int32 = 0, token: String = ""
   ) async throws -> ActivityV1.ListAttemptsResponse {
