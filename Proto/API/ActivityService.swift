@@ -33,6 +33,10 @@ public enum ActivityServiceMethods {
     service: service, name: "StreamRecordAttempts", kind: .bidirectional)
   public static let completeAssigned = MethodDescriptor(
     service: service, name: "CompleteAssigned", kind: .unary)
+  public static let fetchDocumentAttempt = MethodDescriptor(
+    service: service, name: "FetchDocumentAttempt", kind: .unary)
+  public static let isAssignedDocument = MethodDescriptor(
+    service: service, name: "IsAssignedDocument", kind: .unary)
   public static let activateContext = MethodDescriptor(
     service: service, name: "ActivateContext", kind: .unary)
   public static let resignContext = MethodDescriptor(
@@ -63,6 +67,8 @@ public enum ActivityServiceMethods {
     recordAttempts,
     streamRecordAttempts,
     completeAssigned,
+    fetchDocumentAttempt,
+    isAssignedDocument,
     activateContext,
     resignContext,
     getActiveContext,
@@ -140,6 +146,17 @@ public protocol ActivityServiceServer: Sendable {
   func completeAssigned(
     _ request: ActivityV1.CompleteAssignedRequest, _ call: CallContext
   ) async throws -> ActivityV1.CompleteAssignedResponse
+  /// The student's attempt at a document that a teacher attached: the current one at the document's context, or a new
+  /// one, which is not started. The same again is the same attempt, until a start makes another one. To whoever may not
+  /// know of the document, and where it is not attached, NOT_FOUND with DOCUMENT_NOT_ASSIGNED.
+  func fetchDocumentAttempt(
+    _ request: ActivityV1.FetchDocumentAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt
+  /// Whether a document is attached to something that the student has to do now. False, and no error, for teachers and
+  /// all others, and for documents that are not assigned, that were removed, or that the app may not ask about.
+  func isAssignedDocument(
+    _ request: ActivityV1.IsAssignedDocumentRequest, _ call: CallContext
+  ) async throws -> ActivityV1.IsAssignedDocumentResponse
   /// Says which context the student has in front of them: a hint, at most one an app and user.
   func activateContext(
     _ request: ActivityV1.ActivateContextRequest, _ call: CallContext
@@ -189,6 +206,8 @@ extension ActivityServiceServer {
     methods.append(
       .bidirectional(ActivityServiceMethods.streamRecordAttempts) { try await self.streamRecordAttempts($0, $1, $2) })
     methods.append(.unary(ActivityServiceMethods.completeAssigned) { try await self.completeAssigned($0, $1) })
+    methods.append(.unary(ActivityServiceMethods.fetchDocumentAttempt) { try await self.fetchDocumentAttempt($0, $1) })
+    methods.append(.unary(ActivityServiceMethods.isAssignedDocument) { try await self.isAssignedDocument($0, $1) })
     methods.append(.unary(ActivityServiceMethods.activateContext) { try await self.activateContext($0, $1) })
     methods.append(.unary(ActivityServiceMethods.resignContext) { try await self.resignContext($0, $1) })
     methods.append(.unary(ActivityServiceMethods.getActiveContext) { try await self.getActiveContext($0, $1) })
@@ -292,6 +311,20 @@ extension ActivityServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.ActivityService/CompleteAssigned is not served by this version")
+  }
+  public func fetchDocumentAttempt(
+    _ request: ActivityV1.FetchDocumentAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Attempt {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/FetchDocumentAttempt is not served by this version")
+  }
+  public func isAssignedDocument(
+    _ request: ActivityV1.IsAssignedDocumentRequest, _ call: CallContext
+  ) async throws -> ActivityV1.IsAssignedDocumentResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/IsAssignedDocument is not served by this version")
   }
   public func activateContext(
     _ request: ActivityV1.ActivateContextRequest, _ call: CallContext
@@ -446,6 +479,23 @@ public struct ActivityServiceClient: Sendable {
     _ request: ActivityV1.CompleteAssignedRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.CompleteAssignedResponse {
     try await channel.unary(ActivityServiceMethods.completeAssigned, request, options)
+  }
+
+  /// The student's attempt at a document that a teacher attached: the current one at the document's context, or a new
+  /// one, which is not started. The same again is the same attempt, until a start makes another one. To whoever may not
+  /// know of the document, and where it is not attached, NOT_FOUND with DOCUMENT_NOT_ASSIGNED.
+  public func fetchDocumentAttempt(
+    _ request: ActivityV1.FetchDocumentAttemptRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Attempt {
+    try await channel.unary(ActivityServiceMethods.fetchDocumentAttempt, request, options)
+  }
+
+  /// Whether a document is attached to something that the student has to do now. False, and no error, for teachers and
+  /// all others, and for documents that are not assigned, that were removed, or that the app may not ask about.
+  public func isAssignedDocument(
+    _ request: ActivityV1.IsAssignedDocumentRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.IsAssignedDocumentResponse {
+    try await channel.unary(ActivityServiceMethods.isAssignedDocument, request, options)
   }
 
   /// Says which context the student has in front of them: a hint, at most one an app and user.

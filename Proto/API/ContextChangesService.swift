@@ -11,6 +11,8 @@ public enum ContextChangesServiceMethods {
     service: service, name: "StreamChanges", kind: .serverStreaming)
   public static let lookUpPath = MethodDescriptor(
     service: service, name: "LookUpPath", kind: .unary)
+  public static let lookUpLink = MethodDescriptor(
+    service: service, name: "LookUpLink", kind: .unary)
   public static let getHead = MethodDescriptor(
     service: service, name: "GetHead", kind: .unary)
   public static let getFollowing = MethodDescriptor(
@@ -24,6 +26,7 @@ public enum ContextChangesServiceMethods {
   public static let all = [
     streamChanges,
     lookUpPath,
+    lookUpLink,
     getHead,
     getFollowing,
     resetContent,
@@ -45,6 +48,10 @@ public protocol ContextChangesServiceServer: Sendable {
   func lookUpPath(
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse
+  /// The published context of an app that a link leads to.
+  func lookUpLink(
+    _ request: ContextV1.LookUpLinkRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpLinkResponse
   /// The newest change of one organization: whoever has followed so far knows all that was acknowledged before the
   /// call.
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor
@@ -71,6 +78,7 @@ extension ContextChangesServiceServer {
     methods.append(
       .serverStreaming(ContextChangesServiceMethods.streamChanges) { try await self.streamChanges($0, $1, $2) })
     methods.append(.unary(ContextChangesServiceMethods.lookUpPath) { try await self.lookUpPath($0, $1) })
+    methods.append(.unary(ContextChangesServiceMethods.lookUpLink) { try await self.lookUpLink($0, $1) })
     methods.append(.unary(ContextChangesServiceMethods.getHead) { try await self.getHead($0, $1) })
     methods.append(.unary(ContextChangesServiceMethods.getFollowing) { try await self.getFollowing($0, $1) })
     methods.append(.unary(ContextChangesServiceMethods.resetContent) { try await self.resetContent($0, $1) })
@@ -94,6 +102,13 @@ extension ContextChangesServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.context.v1.ContextChangesService/LookUpPath is not served by this version")
+  }
+  public func lookUpLink(
+    _ request: ContextV1.LookUpLinkRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpLinkResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextChangesService/LookUpLink is not served by this version")
   }
   public func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
     throw RPCError(
@@ -144,6 +159,13 @@ public struct ContextChangesServiceClient: Sendable {
     _ request: ContextV1.LookUpPathRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.LookUpPathResponse {
     try await channel.unary(ContextChangesServiceMethods.lookUpPath, request, options)
+  }
+
+  /// The published context of an app that a link leads to.
+  public func lookUpLink(
+    _ request: ContextV1.LookUpLinkRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.LookUpLinkResponse {
+    try await channel.unary(ContextChangesServiceMethods.lookUpLink, request, options)
   }
 
   /// The newest change of one organization: whoever has followed so far knows all that was acknowledged before the

@@ -49,7 +49,7 @@ struct AccessRulesTests {
         "GetCurrentAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts", "CompleteAssigned",
         "ActivateContext", "ResignContext", "GetActiveContext", "GetHandoutGrid", "ListCellAttempts",
         "GetStudentReport", "GetSubtreeReport", "GetDistribution", "GetTimeSeries", "GetCoverage",
-        "Explain", "ExplainAttempts", "GetClass", "GetRunningAttempt",
+        "Explain", "ExplainAttempts", "GetClass", "GetRunningAttempt", "FetchDocumentAttempt", "IsAssignedDocument",
       ]
     ),
     (
@@ -76,7 +76,7 @@ struct AccessRulesTests {
     (
       "V",
       [
-        "StreamChanges", "StreamEarlierWork", "LookUpPath", "GetHead", "ResetContent", "ReinstateContexts",
+        "StreamChanges", "StreamEarlierWork", "LookUpPath", "LookUpLink", "GetHead", "ResetContent", "ReinstateContexts",
         "ConfirmErasure", "RecordReads",
         "ResolveIdentity",
       ]
@@ -89,6 +89,7 @@ struct AccessRulesTests {
       "StartAttempt", "PauseAttempt", "StopAttempt", "Heartbeat", "AddProgress", "PutItems", "RemoveItems",
       "GetCurrentAttempt", "GetRunningAttempt", "ListAttempts", "RecordAttempts", "StreamRecordAttempts",
       "CompleteAssigned", "ActivateContext", "ResignContext", "GetActiveContext", "MarkDone", "UnmarkDone",
+      "FetchDocumentAttempt", "IsAssignedDocument",
     ]
 
   @Test("an app is answered alike whoever it calls for, where it has no business", arguments: AccessRules.methods)

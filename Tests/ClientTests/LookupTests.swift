@@ -76,6 +76,37 @@ struct LookupTests {
     }
   }
 
+  @Test("a document's activity is fetched by its link once a teacher attached it, and is the same then (R115–R117)")
+  func documents() async throws {
+    try await ClientSchool.run { school in
+      let url = "greatplays://paper"
+      let (ana, tove) = (try school.store(), try school.store("tove", role: "teacher"))
+      let publisher = try school.store("pat", role: "publisher")
+      #expect(try await !ana.isAssignedDocument(url))
+      try await school.assign(["Paper"], as: .document, link: url)
+      #expect(try await !ana.isAssignedDocument(url), "the app may not ask yet")
+      await #expect { try await ana.activity(forDocument: url) } throws: {
+        ($0 as? StoreError)?.reason == "DOCUMENT_NOT_ASSIGNED"
+      }
+      _ = try await OrganizationServiceClient(school.administrator).allowApp(
+        ActivityV1.AllowAppRequest(appID: ClientSchool.app, mayAskAboutDocuments: true))
+      #expect(try await ana.isAssignedDocument(url))
+      for store in [tove, publisher] { #expect(try await !store.isAssignedDocument(url)) }
+      await #expect { try await ana.isAssignedDocument("no link") } throws: {
+        ($0 as? StoreError)?.code == .invalidArgument
+      }
+      let activity = try await ana.activity(forDocument: url)
+      #expect(!activity.isStarted)
+      #expect(try await ana.activity(forDocument: url) == activity)
+      activity.start()
+      activity.progress = 0.5
+      try await ana.save()
+      try await ana.deliver()
+      #expect(try await school.attempts(at: ["Paper"]).map(\.progress) == [0.5])
+      for store in [ana, tove, publisher] { await store.close() }
+    }
+  }
+
   @Test("contexts are found by parent, topic and title, and those added here among them (R24)")
   func predicate() async throws {
     try await ClientSchool.run { school in

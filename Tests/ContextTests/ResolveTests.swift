@@ -128,6 +128,38 @@ struct ResolveTests {
     #expect(await led(by: "plays://2") == nil)
   }
 
+  @Test("services are told the published context that a link leads to, of that organization and app (N50, D28)")
+  func lookedUp() async throws {
+    func declare(_ path: [String], _ link: String, by client: Client) async throws {
+      let context = ContextV1.Context(identifierPath: path, title: "Q", universalLinkURL: link)
+      let results = try await client.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [context]))
+        .results
+      #expect(results[0].outcome != .refused)
+    }
+    func led(
+      by link: String, organization: String = "north", app: String = ContextBench.app
+    ) async throws -> [String]? {
+      let answer = try await bench.client(.service, "activity", app: nil).changes.lookUpLink(
+        .init(organizationID: organization, appID: app, url: link))
+      guard answer.contextID != 0 else { return nil }
+      let all = try await teacher.contexts.queryContexts(.init(appID: ContextBench.app)).contexts
+      return all.first { $0.contextID == answer.contextID }?.identifierPath
+    }
+    try await declare(["one"], "plays://1", by: teacher)
+    #expect(try await led(by: "PLAYS://1") == ["one"])
+    for (organization, app) in [("south", ContextBench.app), ("north", "org.example.other")] {
+      #expect(try await led(by: "plays://1", organization: organization, app: app) == nil)
+    }
+    try await declare(["one"], "plays://new", by: teacher)
+    #expect(try await led(by: "plays://1") == ["one"], "one that it has borne")
+    try await declare(["mine"], "plays://mine", by: bench.client(.student, "ana"))
+    #expect(try await led(by: "plays://mine") == nil)
+    _ = try await teacher.contexts.removeContext(
+      .init(appID: ContextBench.app, identifierPath: ["one"], confirmLiveHandouts: true))
+    #expect(try await led(by: "plays://new") == nil)
+    #expect(await status { try await led(by: "javascript:x") }?.field == "url")
+  }
+
   @Test("a link leads to its context; a context without one is opened by a user activity (R118, D23)")
   func links() async throws {
     _ = try await teacher.contexts.declareContexts(

@@ -14,6 +14,7 @@ from services import Homeroom
 APP = "org.example.door"
 STEPS = int(os.environ.get("HOMEROOM_DOOR_STEPS", "70"))
 PATHS = [["book"], ["book", "page"], ["quiz"]]
+PAPER = "door:paper"
 # What is moved between the two: one of them is its path, the other a former one.
 MOVED = [["book", "leaf"], ["shelf", "leaf"]]
 # What the app itself declares for its pupil.
@@ -63,7 +64,7 @@ class Player:
         else:
             item.binary.value, item.binary.wording = amount > 0.5, attempt.BINARY_WORDING_PASS_FAIL
         own = f"own{dice.randrange(3)}" if dice.random() < 0.5 else ""
-        anew, wish = dice.random() < 0.3, dice.randrange(15)
+        anew, wish = dice.random() < 0.3, dice.randrange(17)
         named = dict(attempt_id=name, request_id=request_id)
         if wish < 3:
             return self.told(self.app.StartAttempt, activity.StartAttemptRequest(
@@ -96,6 +97,11 @@ class Player:
             return self.told(self.app.ResolvePath, context_service.ResolvePathRequest(app_id=APP, identifier_path=path))
         if wish == 13:
             return self.told(self.app.ListChildren, context_service.ListChildrenRequest(app_id=APP, identifier_path=path[:1]))
+        if wish == 15:
+            # The organization lets the app not ask, so that of a document, too, it hears nothing.
+            return self.told(self.app.IsAssignedDocument, activity.IsAssignedDocumentRequest(app_id=APP, url=PAPER))
+        if wish == 16:
+            return self.told(self.app.FetchDocumentAttempt, activity.FetchDocumentAttemptRequest(app_id=APP, url=PAPER))
         record = attempt.AttemptRecord(
             record_id=f"rec{dice.randrange(5)}", attempt_id=f"late{dice.randrange(3)}", app_id=APP, identifier_path=path,
             start_time=at(minutes - 1), happen_time=at(minutes - amount), progress=amount,
@@ -139,12 +145,13 @@ def play(school, homeroom, seed):
         context.Context(identifier_path=path, title=path[-1], type=kind) for path, kind in zip(
             [*PATHS, ["shelf"], MOVED[0]], (
                 context.CONTEXT_TYPE_BOOK, context.CONTEXT_TYPE_PAGE, context.CONTEXT_TYPE_QUIZ, context.CONTEXT_TYPE_BOOK,
-                context.CONTEXT_TYPE_PAGE))]))
+                context.CONTEXT_TYPE_PAGE))] + [context.Context(
+                    identifier_path=["paper"], title="Paper", type=context.CONTEXT_TYPE_DOCUMENT, universal_link_url=PAPER)]))
     school.clock(0)
     school.school_class("a", ["tess"], ["ana", "ben"])
     school.school_class("b", ["tom"], ["zoe"])
     tess = school.teacher("tess")
-    school.post(tess, "a", "book", [(APP, PATHS[0])])
+    school.post(tess, "a", "book", [(APP, PATHS[0]), (APP, ["paper"])])
     players, others = [Player(school, "ana"), Player(school, "zoe")], Others(school, tess, publisher)
     for player in players:
         player.declare_own()

@@ -510,6 +510,96 @@ extension ActivityV1.CompleteAssignedResponse {
   }
 }
 
+extension ActivityV1.FetchDocumentAttemptRequest {
+  public static var messageName: String { "homeroom.activity.v1.FetchDocumentAttemptRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__fetch_document_attempt_request__type()) {
+      message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__FetchDocumentAttemptRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__FetchDocumentAttemptRequest>) {
+    self.init()
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.url = Copy.text(c.pointee.url)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__FetchDocumentAttemptRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__FetchDocumentAttemptRequest.self)
+    unsafe homeroom__activity__v1__fetch_document_attempt_request__init(c)
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    if !url.isEmpty { unsafe c.pointee.url = arena.text(url) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.IsAssignedDocumentRequest {
+  public static var messageName: String { "homeroom.activity.v1.IsAssignedDocumentRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__is_assigned_document_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__IsAssignedDocumentRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__IsAssignedDocumentRequest>) {
+    self.init()
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.url = Copy.text(c.pointee.url)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__IsAssignedDocumentRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__IsAssignedDocumentRequest.self)
+    unsafe homeroom__activity__v1__is_assigned_document_request__init(c)
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    if !url.isEmpty { unsafe c.pointee.url = arena.text(url) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.IsAssignedDocumentResponse {
+  public static var messageName: String { "homeroom.activity.v1.IsAssignedDocumentResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__is_assigned_document_response__type()) {
+      message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__IsAssignedDocumentResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__IsAssignedDocumentResponse>) {
+    self.init()
+    unsafe self.isAssigned = c.pointee.is_assigned != 0
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__IsAssignedDocumentResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__IsAssignedDocumentResponse.self)
+    unsafe homeroom__activity__v1__is_assigned_document_response__init(c)
+    unsafe c.pointee.is_assigned = isAssigned ? 1 : 0
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ActivateContextRequest {
   public static var messageName: String { "homeroom.activity.v1.ActivateContextRequest" }
 

@@ -334,6 +334,54 @@ extension ActivityV1 {
     public init() {}
   }
 
+  /// `homeroom.activity.v1.FetchDocumentAttemptRequest`
+  public struct FetchDocumentAttemptRequest: Message {
+    public var appID: String = ""
+    /// The document's link, or one that it has borne: compared whole, as by ResolveLink. At most 2,048 Unicode scalars.
+    public var url: String = ""
+
+    public init() {}
+
+    public init(
+      appID: String = "",
+      url: String = ""
+    ) {
+      self.appID = appID
+      self.url = url
+    }
+  }
+
+  /// `homeroom.activity.v1.IsAssignedDocumentRequest`
+  public struct IsAssignedDocumentRequest: Message {
+    public var appID: String = ""
+    /// As in FetchDocumentAttemptRequest.
+    public var url: String = ""
+
+    public init() {}
+
+    public init(
+      appID: String = "",
+      url: String = ""
+    ) {
+      self.appID = appID
+      self.url = url
+    }
+  }
+
+  /// `homeroom.activity.v1.IsAssignedDocumentResponse`
+  public struct IsAssignedDocumentResponse: Message {
+    /// The document itself is a task of a handout that is open to the student; a task above it attaches nothing.
+    public var isAssigned: Bool = false
+
+    public init() {}
+
+    public init(
+      isAssigned: Bool = false
+    ) {
+      self.isAssigned = isAssigned
+    }
+  }
+
   /// `homeroom.activity.v1.ActivateContextRequest`
   public struct ActivateContextRequest: Message {
     public var appID: String = ""

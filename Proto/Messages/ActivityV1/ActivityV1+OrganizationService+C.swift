@@ -31,6 +31,9 @@ extension ActivityV1.Organization {
     unsafe self.revision = c.pointee.revision
     unsafe self.idleLimitSeconds = c.pointee.idle_limit_seconds
     unsafe self.auditRetentionDays = c.pointee.audit_retention_days
+    unsafe self.documentAppIDs = Copy.each(c.pointee.n_document_app_ids, c.pointee.document_app_ids) {
+      unsafe Copy.text($0)
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -48,6 +51,8 @@ extension ActivityV1.Organization {
     unsafe c.pointee.revision = revision
     unsafe c.pointee.idle_limit_seconds = idleLimitSeconds
     unsafe c.pointee.audit_retention_days = auditRetentionDays
+    unsafe c.pointee.n_document_app_ids = documentAppIDs.count
+    unsafe c.pointee.document_app_ids = arena.each(documentAppIDs) { unsafe arena.text($0) }
     return unsafe c
   }
 }
@@ -132,6 +137,7 @@ extension ActivityV1.AllowAppRequest {
   package init(_ c: UnsafePointer<Homeroom__Activity__V1__AllowAppRequest>) {
     self.init()
     unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.mayAskAboutDocuments = c.pointee.may_ask_about_documents != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -139,6 +145,7 @@ extension ActivityV1.AllowAppRequest {
     let c = unsafe arena.make(Homeroom__Activity__V1__AllowAppRequest.self)
     unsafe homeroom__activity__v1__allow_app_request__init(c)
     if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    unsafe c.pointee.may_ask_about_documents = mayAskAboutDocuments ? 1 : 0
     return unsafe c
   }
 }

@@ -23,6 +23,8 @@ extension ActivityV1 {
     public var idleLimitSeconds: Int32 = 0
     /// Days that the audit log is kept; 0 keeps it.
     public var auditRetentionDays: Int32 = 0
+    /// Of the apps that may be used, those that may ask whether a document is assigned to their student, ordered.
+    public var documentAppIDs: [String] = []
 
     public init() {}
 
@@ -36,7 +38,8 @@ extension ActivityV1 {
       recording: Bool = false,
       revision: Int64 = 0,
       idleLimitSeconds: Int32 = 0,
-      auditRetentionDays: Int32 = 0
+      auditRetentionDays: Int32 = 0,
+      documentAppIDs: [String] = []
     ) {
       self.organizationID = organizationID
       self.title = title
@@ -48,6 +51,7 @@ extension ActivityV1 {
       self.revision = revision
       self.idleLimitSeconds = idleLimitSeconds
       self.auditRetentionDays = auditRetentionDays
+      self.documentAppIDs = documentAppIDs
     }
   }
 
@@ -84,13 +88,18 @@ extension ActivityV1 {
   /// `homeroom.activity.v1.AllowAppRequest`
   public struct AllowAppRequest: Message {
     public var appID: String = ""
+    /// The app may ask whether a document is assigned to its student (IsAssignedDocument, FetchDocumentAttempt). Left
+    /// out: it may not, or not any more.
+    public var mayAskAboutDocuments: Bool = false
 
     public init() {}
 
     public init(
-      appID: String = ""
+      appID: String = "",
+      mayAskAboutDocuments: Bool = false
     ) {
       self.appID = appID
+      self.mayAskAboutDocuments = mayAskAboutDocuments
     }
   }
 

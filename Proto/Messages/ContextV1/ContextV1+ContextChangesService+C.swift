@@ -598,3 +598,63 @@ extension ContextV1.LookUpPathResponse {
     return unsafe c
   }
 }
+
+extension ContextV1.LookUpLinkRequest {
+  public static var messageName: String { "homeroom.context.v1.LookUpLinkRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_link_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LookUpLinkRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__LookUpLinkRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.appID = Copy.text(c.pointee.app_id)
+    unsafe self.url = Copy.text(c.pointee.url)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__LookUpLinkRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__LookUpLinkRequest.self)
+    unsafe homeroom__context__v1__look_up_link_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    if !appID.isEmpty { unsafe c.pointee.app_id = arena.text(appID) }
+    if !url.isEmpty { unsafe c.pointee.url = arena.text(url) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.LookUpLinkResponse {
+  public static var messageName: String { "homeroom.context.v1.LookUpLinkResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_link_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LookUpLinkResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__LookUpLinkResponse>) {
+    self.init()
+    unsafe self.contextID = c.pointee.context_id
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__LookUpLinkResponse> {
+    let c = unsafe arena.make(Homeroom__Context__V1__LookUpLinkResponse.self)
+    unsafe homeroom__context__v1__look_up_link_response__init(c)
+    unsafe c.pointee.context_id = contextID
+    return unsafe c
+  }
+}

@@ -356,4 +356,38 @@ extension ContextV1 {
       case notFound(Bool)
     }
   }
+
+  /// `homeroom.context.v1.LookUpLinkRequest`
+  public struct LookUpLinkRequest: Message {
+    public var organizationID: String = ""
+    public var appID: String = ""
+    /// At most 2,048 Unicode scalars.
+    public var url: String = ""
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      appID: String = "",
+      url: String = ""
+    ) {
+      self.organizationID = organizationID
+      self.appID = appID
+      self.url = url
+    }
+  }
+
+  /// `homeroom.context.v1.LookUpLinkResponse`
+  public struct LookUpLinkResponse: Message {
+    /// 0: no context that stands bears the link, or was the last to bear it.
+    public var contextID: Int64 = 0
+
+    public init() {}
+
+    public init(
+      contextID: Int64 = 0
+    ) {
+      self.contextID = contextID
+    }
+  }
 }

@@ -15,6 +15,7 @@ enum RuleBook {
     Rule.progress,
     Rule.items,
     Rule.donePrivacy,
+    Rule.documents,
     Rule.linksAndProvider,
   ]
 }

@@ -142,7 +142,8 @@ extension AccessRules {
         Activity.putItems, Activity.removeItems, Activity.getCurrentAttempt, Activity.getRunningAttempt,
         Activity.listAttempts,
         Activity.recordAttempts, Activity.streamRecordAttempts, Activity.completeAssigned, Activity.activateContext,
-        Activity.resignContext, Activity.getActiveContext,
+        Activity.resignContext, Activity.getActiveContext, Activity.fetchDocumentAttempt,
+        Activity.isAssignedDocument,
       ], to: workers, andApps: true)
     + grant([Activity.voidAttempt], to: teachers)
     + grant([Activity.resetPrimaryKind], to: administrators)

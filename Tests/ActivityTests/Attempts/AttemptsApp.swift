@@ -86,6 +86,19 @@ struct AttemptsApp: Sendable {
       call(ActivityServiceMethods.getCurrentAttempt))
   }
 
+  func document(_ url: String) async throws -> ActivityV1.Attempt {
+    try await service.fetchDocumentAttempt(
+      ActivityV1.FetchDocumentAttemptRequest(appID: AttemptsClassroom.app, url: url),
+      call(ActivityServiceMethods.fetchDocumentAttempt))
+  }
+
+  func isAssigned(_ url: String) async throws -> Bool {
+    try await service.isAssignedDocument(
+      ActivityV1.IsAssignedDocumentRequest(appID: AttemptsClassroom.app, url: url),
+      call(ActivityServiceMethods.isAssignedDocument)
+    ).isAssigned
+  }
+
   func list(
     _ path: [String] = scene, of student: String = "", size: Int32 = 0, token: String = ""
   ) async throws -> ActivityV1.ListAttemptsResponse {
@@ -173,15 +186,17 @@ struct AttemptsApp: Sendable {
       .init(handoutID: id, studentIDs: [student]), call(HandoutServiceMethods.addRecipients))
   }
 
-  func void(_ id: String) async throws {
+  func void(_ id: String, request: String = "") async throws {
     _ = try await service.voidAttempt(
-      ActivityV1.VoidAttemptRequest(attemptID: id, reason: "cheating"), call(ActivityServiceMethods.voidAttempt))
+      ActivityV1.VoidAttemptRequest(attemptID: id, reason: "cheating", requestID: request),
+      call(ActivityServiceMethods.voidAttempt))
   }
 
-  func resetKind(_ path: [String], to kind: ContextV1.ItemKind = .unspecified) async throws {
+  func resetKind(_ path: [String], to kind: ContextV1.ItemKind = .unspecified, request: String = "") async throws {
     _ = try await service.resetPrimaryKind(
       ActivityV1.ResetPrimaryKindRequest(
-        appID: AttemptsClassroom.app, identifierPath: path, primaryKind: kind, reason: "another app version"),
+        appID: AttemptsClassroom.app, identifierPath: path, primaryKind: kind, reason: "another app version",
+        requestID: request),
       call(ActivityServiceMethods.resetPrimaryKind))
   }
 

@@ -40,6 +40,8 @@ final class AttemptsClassroom: Sendable {
   let door: ActivityDoor
   let lookup: ContentLookup
   let erasures: ErasureRunner
+  /// What Context says of links.
+  let links = StubLinks()
   private let clock: Clock
 
   /// - Parameters:
@@ -55,7 +57,7 @@ final class AttemptsClassroom: Sendable {
     self.folder = try folder ?? ScratchFolder()
     store = try ActivityStore(path: self.folder.path + "/activity.sqlite", clock: clock)
     door = ActivityDoor(limits: sessionLimits, beats: BeatKeeper(isKeeping: false)) { clock.now }
-    let context = InProcessChannel(Router([ContextStub().definition]))
+    let context = InProcessChannel(Router([ContextStub(links: links).definition]))
     lookup = ContentLookup(
       store: store, channel: context, progress: FeedProgress(of: "context"),
       patience: ContentLookup.Patience(answer: Self.answerPatience, declaration: patience))
@@ -341,6 +343,8 @@ final class Clock: Sendable {
 
 /// Context, as far as Activity asks it: knows nothing but what some student built for a session, and may be out of reach.
 struct ContextStub: ContextChangesServiceServer {
+  var links = StubLinks()
+
   /// Nothing has changed there: what a test puts into the store is all there is.
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
     ContextV1.Cursor(organizationID: request.organizationID)
@@ -358,4 +362,21 @@ struct ContextStub: ContextChangesServiceServer {
     default: return ContextV1.LookUpPathResponse(result: .notFound(true))
     }
   }
+
+  func lookUpLink(
+    _ request: ContextV1.LookUpLinkRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpLinkResponse {
+    guard let context = links[request.url] else { throw RPCError(.unavailable, "no connection") }
+    return ContextV1.LookUpLinkResponse(contextID: context.rawValue)
+  }
+}
+
+/// Where links lead, for as long as Context can be reached.
+final class StubLinks: Sendable {
+  private let contexts = Mutex<[String: ContextID]?>([:])
+
+  func set(_ contexts: [String: ContextID]?) { self.contexts.withLock { $0 = contexts } }
+
+  /// Nil while Context cannot be reached; 0 where a link leads nowhere.
+  subscript(url: String) -> ContextID? { contexts.withLock { $0.map { $0[url] ?? 0 } } }
 }

@@ -178,6 +178,23 @@ struct AttemptsRemovalTests {
     #expect(await refusal { try await head.resetKind(AttemptsApp.quiz) }?.code == .failedPrecondition)
   }
 
+  @Test("what is taken back is so once: the same request again does nothing to what came between, another is refused")
+  func takenBackOnce() async throws {
+    let classroom = try await posted()
+    let head = classroom.app("head", .administrator)
+    _ = try await classroom.app("ana").record(done("a1", AttemptsApp.quiz, at: 1, primary: quantity(1)))
+    try await head.resetKind(AttemptsApp.quiz, request: "r1")
+    _ = try await classroom.app("ben").record(done("b1", AttemptsApp.quiz, at: 1, primary: score(1, of: 2)))
+    try await head.resetKind(AttemptsApp.quiz, request: "r1")
+    #expect(try await classroom.feed().kinds[AttemptsClassroom.quiz] == .score)
+    #expect(
+      await refusal { try await head.resetKind(AttemptsApp.quiz, to: .score, request: "r1") }?.code == .alreadyExists)
+    try await head.void("a1", request: "v1")
+    try await head.void("a1", request: "v1")
+    #expect(await refusal { try await head.void("b1", request: "v1") }?.code == .alreadyExists)
+    #expect(try await classroom.feed().attempts.keys.sorted() == ["b1"])
+  }
+
   @Test("a reset lets go of the kind; the kind in force decides which primaries show (D7, P26)")
   func resetKind() async throws {
     let classroom = try await posted()

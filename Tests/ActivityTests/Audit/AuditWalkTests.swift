@@ -41,6 +41,7 @@ struct AuditWalkTests {
     (Activity.streamRecordAttempts, "as RecordAttempts"),
     (Activity.activateContext, "a hint in memory"), (Activity.resignContext, "a hint in memory"),
     (Activity.getActiveContext, "a student's own"),
+    (Activity.fetchDocumentAttempt, "a student's work"), (Activity.isAssignedDocument, "a student's own"),
     (ChangesServiceMethods.streamChanges, "what services follow; they note what they show"),
     (ChangesServiceMethods.streamEarlierWork, "as StreamChanges"),
     (ChangesServiceMethods.getHead, "names nobody"), (ChangesServiceMethods.getFollowing, "names nobody"),

@@ -87,6 +87,18 @@ struct OrganizationTests {
     #expect(without.allowedAppIDs == ["org.example.a"])
   }
 
+  @Test("an app asks about documents for as long as it is allowed so, and not without being let in (N66)")
+  func documents() async throws {
+    func allow(_ app: String, _ asks: Bool) async throws -> [String] {
+      try await client.allowApp(ActivityV1.AllowAppRequest(appID: app, mayAskAboutDocuments: asks)).documentAppIDs
+    }
+    #expect(try await allow("org.example.b", true) == ["org.example.b"])
+    #expect(try await allow("org.example.a", true) == ["org.example.a", "org.example.b"])
+    #expect(try await allow("org.example.b", false) == ["org.example.a"])
+    let without = try await client.disallowApp(ActivityV1.DisallowAppRequest(appID: "org.example.a"))
+    #expect(without.documentAppIDs.isEmpty && without.allowedAppIDs == ["org.example.b"])
+  }
+
   @Test("only administrators change settings, everyone reads them", arguments: [Role.teacher, .student, .publisher])
   func rights(role: Role) async throws {
     let other = OrganizationServiceClient(bench.channel(role, "somebody"))

@@ -29,9 +29,17 @@ struct RosterTests {
     let made = try await client.createClass(
       .init(schoolClass: .init(classID: "A", title: "Class A", schoolID: "s", termID: "t")))
     #expect(made.revision == 1)
+    // What was read can be sent back; what the server gives is not taken from it.
     #expect(
       try await client.createClass(
-        .init(schoolClass: .init(classID: "A", title: "Class A", schoolID: "s", termID: "t"))) == made)
+        .init(
+          schoolClass: .init(
+            classID: "A", title: "Class A", schoolID: "s", termID: "t", deleteTime: .init(seconds: 1),
+            purgeTime: .init(seconds: 2)))) == made)
+    let deleted = ActivityV1.Class(
+      classID: "B", title: "B", deleteTime: .init(seconds: 1), purgeTime: .init(seconds: 2))
+    let standing = try await client.createClass(.init(schoolClass: deleted))
+    #expect(standing.deleteTime == nil && standing.purgeTime == nil)
     let person = try await client.createPerson(.init(person: .init(personID: "ana", name: "Ana")))
     #expect(try await client.createPerson(.init(person: .init(personID: "ana", name: "Ana"))) == person)
     let namesake = await refusal { try await client.createPerson(.init(person: .init(personID: "ana", name: "Anna"))) }

@@ -95,7 +95,7 @@ final class ClientSchool: Sendable {
   }
 
   /// Declares contexts as the app's publisher does, and hands them out to the class.
-  func assign(_ paths: [String]...) async throws {
+  func assign(_ paths: [String]..., as type: ContextV1.ContextType = .section, link: String = "") async throws {
     var declared: [[String]] = []
     for path in paths {
       for length in 1...path.count where !declared.contains(Array(path.prefix(length))) {
@@ -105,7 +105,10 @@ final class ClientSchool: Sendable {
     let answer = try await catalog.declareContexts(
       ContextV1.DeclareContextsRequest(
         appID: Self.app,
-        contexts: declared.map { ContextV1.Context(identifierPath: $0, title: $0.last ?? "", type: .section) }))
+        contexts: declared.map {
+          ContextV1.Context(
+            identifierPath: $0, title: $0.last ?? "", type: type, universalLinkURL: paths.contains($0) ? link : "")
+        }))
     guard answer.results.allSatisfy({ $0.outcome != .refused }) else { throw RPCError(.internal, "not declared") }
     let tove = HandoutServiceClient(person(.teacher, "tove", \.activityServices))
     let handout = try await tove.createHandout(

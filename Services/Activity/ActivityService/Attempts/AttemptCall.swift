@@ -16,6 +16,7 @@ struct AttemptCall {
   /// When to stop waiting for others.
   var deadline: ContinuousClock.Instant?
   private let call: CallContext
+  private let documentApps: [String]
 
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
   init(_ call: CallContext, receivedAt: Instant? = nil, _ store: ActivityStore) async throws {
@@ -24,6 +25,7 @@ struct AttemptCall {
     // A stream may be older than the erasure of whoever opened it.
     if record.people[caller.user] == nil, record.erased.contains(caller.user) { throw RPCError.callerErased }
     organization = record.organization
+    documentApps = record.settings?.documentAppIDs ?? []
     now = organization.now(wall: receivedAt ?? call.receivedAt)
     deadline = call.deadline
     self.call = call
@@ -49,6 +51,9 @@ struct AttemptCall {
       throw .denied("APP_NOT_ALLOWED", "the organization does not allow the app \"\(app)\"")
     }
   }
+
+  /// Whether the organization lets an app ask which documents are assigned to its student (N66).
+  func mayAskAboutDocuments(of app: AppID) -> Bool { documentApps.contains { $0.isExactly(app.rawValue) } }
 
   /// Whether an attempt may be named with these credentials at all; whether it is one of their app is seen when it is
   /// found.

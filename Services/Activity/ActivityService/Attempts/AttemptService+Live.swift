@@ -113,7 +113,7 @@ extension AttemptService {
   }
 
   /// Has the work judged and stored. An app is answered what the door says of it, whatever comes of it; others, what is stored.
-  private func perform(_ work: Work, _ call: AttemptCall) async throws -> ActivityV1.Attempt {
+  func perform(_ work: Work, _ call: AttemptCall) async throws -> ActivityV1.Attempt {
     guard !call.readsOutcomes else {
       let receipt = try await intake.take(work, of: call)
       if let conflict = receipt.conflict { throw RPCError(conflict) }

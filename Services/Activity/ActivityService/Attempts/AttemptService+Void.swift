@@ -12,38 +12,50 @@ extension AttemptService {
   func voidAttempt(
     _ request: ActivityV1.VoidAttemptRequest, _ call: CallContext
   ) async throws -> ActivityV1.VoidAttemptResponse {
+    let logged = try LoggedRequest(
+      request, requestID: request.requestID, method: call.method, caller: call.verifiedCaller)
     let call = try await AttemptCall(call, store)
     try limits.idRule.check(request.attemptID, field: "attempt_id")
     try limits.reasonRule.check(request.reason, field: "reason")
     let (caller, now) = (call.caller, call.now)
-    let id = AttemptID(request.attemptID)
-    try await store.write(caller.organization, by: AuditActor(caller)) { scope in
-      switch try AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing).find(id) {
-      case .nothing: throw RPCError.notFound("attempt", id.rawValue)
-      // Taken back before, or deleted since: of the latter it may be left that it fixed a kind. Whose class it was of is
-      // not, so that is for administrators.
-      case .removed(let removed):
-        guard caller.role == .administrator, try AttemptKinds.unfix(by: id, at: removed.context, in: &scope) else {
-          return
-        }
-        scope.audit(.voiding(id, of: removed.student, request.reason))
-      case .attempt(let row):
-        let teaches = row.log.handouts.compactMap { scope.organization.handout($0) }.contains {
-          scope.organization.roster.looksAfter(caller.staff, $0.schoolClass, at: now)
-        }
-        guard caller.role == .administrator || teaches else {
-          throw RPCError.denied("NOT_TEACHING", "the attempt belongs to no handout of a class you teach")
-        }
-        try scope.voidAttempt(row)
-        scope.audit(.voiding(id, of: row.log.student, request.reason))
+    return try await store.write(caller.organization, by: AuditActor(caller)) { scope in
+      try scope.once(logged) { scope in
+        try Self.void(AttemptID(request.attemptID), for: request.reason, by: caller, at: now, in: &scope)
+        return ActivityV1.VoidAttemptResponse()
       }
     }
-    return ActivityV1.VoidAttemptResponse()
+  }
+
+  private static func void(
+    _ id: AttemptID, for reason: String, by caller: Caller, at now: Domain.Instant,
+    in scope: inout OrganizationTransaction
+  ) throws {
+    switch try AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing).find(id) {
+    case .nothing: throw RPCError.notFound("attempt", id.rawValue)
+    // Taken back before, or deleted since: of the latter it may be left that it fixed a kind. Whose class it was of is
+    // not, so that is for administrators.
+    case .removed(let removed):
+      guard caller.role == .administrator, try AttemptKinds.unfix(by: id, at: removed.context, in: &scope) else {
+        return
+      }
+      scope.audit(.voiding(id, of: removed.student, reason))
+    case .attempt(let row):
+      let teaches = row.log.handouts.compactMap { scope.organization.handout($0) }.contains {
+        scope.organization.roster.looksAfter(caller.staff, $0.schoolClass, at: now)
+      }
+      guard caller.role == .administrator || teaches else {
+        throw RPCError.denied("NOT_TEACHING", "the attempt belongs to no handout of a class you teach")
+      }
+      try scope.voidAttempt(row)
+      scope.audit(.voiding(id, of: row.log.student, reason))
+    }
   }
 
   func resetPrimaryKind(
     _ request: ActivityV1.ResetPrimaryKindRequest, _ call: CallContext
   ) async throws -> ActivityV1.ResetPrimaryKindResponse {
+    let logged = try LoggedRequest(
+      request, requestID: request.requestID, method: call.method, caller: call.verifiedCaller)
     let call = try await AttemptCall(call, store)
     let app = AppID(request.appID)
     try call.requireApp(app)
@@ -54,20 +66,22 @@ extension AttemptService {
     }
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     let location = try await location(app, path, when: call.now, call)
-    try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
-      guard let node = scope.organization.content[location.context] else {
-        throw RPCError.notFound("context", path.entries.joined(separator: " › "))
+    return try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
+      try scope.once(logged) { scope in
+        guard let node = scope.organization.content[location.context] else {
+          throw RPCError.notFound("context", path.entries.joined(separator: " › "))
+        }
+        guard node.declaredKind == nil else {
+          throw RPCError.precondition(
+            "PRIMARY_KIND_DECLARED", "the app declares the kind of this context: it has to declare another",
+            subject: String(location.context.rawValue), field: "primary_kind")
+        }
+        try AttemptKinds.reset(to: kind, at: location.context, in: &scope)
+        scope.audit(
+          AuditDraft(.primaryKindReset, object: String(location.context.rawValue), reason: request.reason))
+        return ActivityV1.ResetPrimaryKindResponse()
       }
-      guard node.declaredKind == nil else {
-        throw RPCError.precondition(
-          "PRIMARY_KIND_DECLARED", "the app declares the kind of this context: it has to declare another",
-          subject: String(location.context.rawValue), field: "primary_kind")
-      }
-      try AttemptKinds.reset(to: kind, at: location.context, in: &scope)
-      scope.audit(
-        AuditDraft(.primaryKindReset, object: String(location.context.rawValue), reason: request.reason))
     }
-    return ActivityV1.ResetPrimaryKindResponse()
   }
 }
 

@@ -287,10 +287,10 @@ struct Recorder {
   private mutating func store(
     _ ruling: Ruling, _ aim: Aim, _ standing: Standing, _ latest: LastAttempt?, in scope: inout OrganizationTransaction
   ) throws {
-    hasWritten = true
     let (work, stored) = (aim.work, aim.stored)
     var number = stored?.row ?? 0
     if let log = ruling.stored {
+      hasWritten = true
       if let kind = ruling.fixedKind {
         try AttemptKinds.fix(kind, at: log.context, by: log.id, in: &scope)
         organization = scope.organization
@@ -314,9 +314,11 @@ struct Recorder {
     if stored == nil, aim.needsName || standing.attempt != work.target.id {
       // The first that the app calls so has always had the name.
       let since = aim.needsName ? ruling.log.start : .distantPast
+      hasWritten = true
       try rows.name(number, work.target.id, since: since, of: work.student, app(of: work), in: scope.transaction)
     }
     if ruling.outcome == .stored, let sent = work.sent {
+      hasWritten = true
       try rows.note(sent, by: sender(of: work, sent.id), row: number, in: scope.transaction)
     }
   }

@@ -89,6 +89,9 @@ extension ChangesHandler {
     }
     var removed: [String: Int] = [:]
     for (index, count) in request.removed.enumerated() {
+      guard count.service.isEmpty || count.service == request.service else {
+        throw Violation(.notAllowed("must be the service that confirms"), field: "removed[\(index)].service")
+      }
       try Fields.id.check(count.what, field: "removed[\(index)].what")
       guard count.count >= 0 else { throw Violation(.outOfRange("0 or more"), field: "removed[\(index)].count") }
       removed[count.what] = Int(count.count)

@@ -51,10 +51,11 @@ final class ContentLookup: Sendable {
   }
 
   private let store: ActivityStore
-  private let client: ContextChangesServiceClient?
+  let client: ContextChangesServiceClient?
   let barrier: HeadBarrier?
   private let flights = SingleFlight<Question, ContextAnswer>()
-  private let patience: Patience
+  let linkFlights = SingleFlight<LinkQuestion, ContextID?>()
+  let patience: Patience
   private let waiting = Mutex(0)
 
   /// - Parameters:

@@ -62,9 +62,10 @@ struct OrganizationHandler: OrganizationServiceServer {
     _ request: ActivityV1.AllowAppRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization {
     let app = try fields.appID(request.appID)
+    let asksAboutDocuments = request.mayAskAboutDocuments
     return try await update(request, call) { settings in
-      guard !settings.allowedAppIDs.contains(where: { $0.isExactly(app.rawValue) }) else { return }
-      settings.allowedAppIDs = (settings.allowedAppIDs + [app.rawValue]).sorted { $0.precedesExactly($1) }
+      settings.allowedAppIDs.set(app, isIn: true)
+      settings.documentAppIDs.set(app, isIn: asksAboutDocuments)
     }
   }
 
@@ -73,7 +74,8 @@ struct OrganizationHandler: OrganizationServiceServer {
   ) async throws -> ActivityV1.Organization {
     let app = try fields.appID(request.appID)
     return try await update(request, call) { settings in
-      settings.allowedAppIDs.removeAll { $0.isExactly(app.rawValue) }
+      settings.allowedAppIDs.set(app, isIn: false)
+      settings.documentAppIDs.set(app, isIn: false)
     }
   }
 
@@ -94,6 +96,19 @@ struct OrganizationHandler: OrganizationServiceServer {
       }
       try scope.store(.organization(after))
       return after
+    }
+  }
+}
+
+extension [String] {
+  /// Puts an app into an ordered list of apps, or takes it out.
+  fileprivate mutating func set(_ app: AppID, isIn: Bool) {
+    guard contains(where: { $0.isExactly(app.rawValue) }) != isIn else { return }
+    if isIn {
+      append(app.rawValue)
+      sort { $0.precedesExactly($1) }
+    } else {
+      removeAll { $0.isExactly(app.rawValue) }
     }
   }
 }

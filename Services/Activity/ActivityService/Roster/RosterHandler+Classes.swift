@@ -14,6 +14,8 @@ extension RosterHandler {
         schoolClass.classID, field: "school_class.class_id", orNew: access.newID)
       try RosterRules(limits: access.limits).check(schoolClass, field: "school_class")
       schoolClass.revision = 1
+      // Given by the server, and to none that is made.
+      (schoolClass.deleteTime, schoolClass.purgeTime) = (nil, nil)
     }
     return try await access.change(
       request, id: request.requestID, call, mayAsk: { try $0.mustAdminister(school: SchoolID(schoolClass.schoolID)) }

@@ -2,14 +2,9 @@ internal import API
 internal import Messages
 internal import RPC
 
-// R115 to R123: documents, links, the provider, developer mode.
+// R118 to R123: links, the provider, developer mode.
 extension Rule {
-  private static let noDocuments = "no call of the schema is about documents: a teacher attaches none"
-
   static let linksAndProvider = [
-    Rule("R115", "Fetching the attempt for a document twice gives the same attempt.", notOfServer: noDocuments),
-    Rule("R116", "That needs a document a teacher attached.", notOfServer: noDocuments),
-    Rule("R117", "Whether a document is assigned is answered false, not with an error.", notOfServer: noDocuments),
     Rule("R118", "A task opens by a link of its own, or by a user activity that carries the path: exactly one.") {
       world in
       var linked = world.node("linked")

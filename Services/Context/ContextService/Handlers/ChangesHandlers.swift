@@ -108,6 +108,22 @@ struct ChangesHandlers: ContextChangesServiceServer {
     return .init(result: .isVolatile(true), sessionKind: kind)
   }
 
+  /// The published context that a link leads to (N50): what students' apps see.
+  func lookUpLink(
+    _ request: ContextV1.LookUpLinkRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpLinkResponse {
+    let caller = try call.verifiedService
+    let organization = OrganizationID(request.organizationID)
+    guard (caller.confinement ?? organization) == organization else { return .init() }
+    guard let link = try ContentLink.checking(request.url, field: "url") else { throw Violation(.empty, field: "url") }
+    let app = AppID(request.appID)
+    let found = try await store.readMany(organization) { reads in
+      try reads.context(app, linkKey: link.key, publishedOnly: true)
+        ?? reads.formerContext(app, linkKey: link.key, publishedOnly: true)
+    }
+    return .init(contextID: found?.id.rawValue ?? 0)
+  }
+
   func resetContent(
     _ request: ContextV1.ResetContentRequest, _ call: CallContext
   ) async throws -> ContextV1.ResetContentResponse {

@@ -108,6 +108,8 @@ export type Organization = {
   idleLimitSeconds: number;
   /** Days that the audit log is kept; 0 keeps it. */
   auditRetentionDays: number;
+  /** Of the apps that may be used, those that may ask whether a document is assigned to their student, ordered. */
+  documentAppIds: string[];
 };
 export const Organization: MessageType<Organization>;
 
@@ -123,6 +125,8 @@ export const UpdateOrganizationRequest: MessageType<UpdateOrganizationRequest>;
 
 export type AllowAppRequest = {
   appId: string;
+  /** The app may ask whether a document is assigned to its student (IsAssignedDocument, FetchDocumentAttempt). */
+  mayAskAboutDocuments: boolean;
 };
 export const AllowAppRequest: MessageType<AllowAppRequest>;
 
@@ -951,6 +955,26 @@ export const CompleteAssignedRequest: MessageType<CompleteAssignedRequest>;
 export type CompleteAssignedResponse = Record<string, never>;
 export const CompleteAssignedResponse: MessageType<CompleteAssignedResponse>;
 
+export type FetchDocumentAttemptRequest = {
+  appId: string;
+  /** The document's link, or one that it has borne: compared whole, as by ResolveLink. */
+  url: string;
+};
+export const FetchDocumentAttemptRequest: MessageType<FetchDocumentAttemptRequest>;
+
+export type IsAssignedDocumentRequest = {
+  appId: string;
+  /** As in FetchDocumentAttemptRequest. */
+  url: string;
+};
+export const IsAssignedDocumentRequest: MessageType<IsAssignedDocumentRequest>;
+
+export type IsAssignedDocumentResponse = {
+  /** The document itself is a task of a handout that is open to the student; a task above it attaches nothing. */
+  isAssigned: boolean;
+};
+export const IsAssignedDocumentResponse: MessageType<IsAssignedDocumentResponse>;
+
 export type ActivateContextRequest = {
   appId: string;
   identifierPath: string[];
@@ -1160,6 +1184,10 @@ export const ActivityService: {
   recordAttempts: UnaryMethod<RecordAttemptsRequest, RecordAttemptsResponse>;
   /** Marks as done, on the student's behalf, this context in every handout that is open to the student: the task that is exactly this context, or its place under a container task. */
   completeAssigned: UnaryMethod<CompleteAssignedRequest, CompleteAssignedResponse>;
+  /** The student's attempt at a document that a teacher attached: the current one at the document's context, or a new one, which is not started. */
+  fetchDocumentAttempt: UnaryMethod<FetchDocumentAttemptRequest, Attempt>;
+  /** Whether a document is attached to something that the student has to do now. */
+  isAssignedDocument: UnaryMethod<IsAssignedDocumentRequest, IsAssignedDocumentResponse>;
   /** Says which context the student has in front of them: a hint, at most one an app and user. */
   activateContext: UnaryMethod<ActivateContextRequest, ActiveContext>;
   /** Takes the hint back. */

@@ -72,6 +72,7 @@ export const Organization = message("homeroom.activity.v1.Organization", () => [
   [8, "revision", int64],
   [9, "idleLimitSeconds", int32],
   [10, "auditRetentionDays", int32],
+  [11, "documentAppIds", string, repeated],
 ]);
 export const UpdateOrganizationRequest = message("homeroom.activity.v1.UpdateOrganizationRequest", () => [
   [1, "organization", Organization],
@@ -79,7 +80,10 @@ export const UpdateOrganizationRequest = message("homeroom.activity.v1.UpdateOrg
   [3, "revision", int64],
   [4, "requestId", string],
 ]);
-export const AllowAppRequest = message("homeroom.activity.v1.AllowAppRequest", () => [[1, "appId", string]]);
+export const AllowAppRequest = message("homeroom.activity.v1.AllowAppRequest", () => [
+  [1, "appId", string],
+  [2, "mayAskAboutDocuments", bool],
+]);
 export const DisallowAppRequest = message("homeroom.activity.v1.DisallowAppRequest", () => [[1, "appId", string]]);
 export const SetRecordingRequest = message("homeroom.activity.v1.SetRecordingRequest", () => [
   [1, "organization", bool, "scope"],
@@ -553,6 +557,17 @@ export const CompleteAssignedRequest = message("homeroom.activity.v1.CompleteAss
   [4, "requestId", string],
 ]);
 export const CompleteAssignedResponse = message("homeroom.activity.v1.CompleteAssignedResponse", () => []);
+export const FetchDocumentAttemptRequest = message("homeroom.activity.v1.FetchDocumentAttemptRequest", () => [
+  [1, "appId", string],
+  [2, "url", string],
+]);
+export const IsAssignedDocumentRequest = message("homeroom.activity.v1.IsAssignedDocumentRequest", () => [
+  [1, "appId", string],
+  [2, "url", string],
+]);
+export const IsAssignedDocumentResponse = message("homeroom.activity.v1.IsAssignedDocumentResponse", () => [
+  [1, "isAssigned", bool],
+]);
 export const ActivateContextRequest = message("homeroom.activity.v1.ActivateContextRequest", () => [
   [1, "appId", string],
   [2, "identifierPath", string, repeated],
@@ -661,6 +676,8 @@ export const ActivityService = {
   listAttempts: unary("homeroom.activity.v1.ActivityService/ListAttempts", ListAttemptsRequest, ListAttemptsResponse),
   recordAttempts: unary("homeroom.activity.v1.ActivityService/RecordAttempts", RecordAttemptsRequest, RecordAttemptsResponse),
   completeAssigned: unary("homeroom.activity.v1.ActivityService/CompleteAssigned", CompleteAssignedRequest, CompleteAssignedResponse),
+  fetchDocumentAttempt: unary("homeroom.activity.v1.ActivityService/FetchDocumentAttempt", FetchDocumentAttemptRequest, Attempt),
+  isAssignedDocument: unary("homeroom.activity.v1.ActivityService/IsAssignedDocument", IsAssignedDocumentRequest, IsAssignedDocumentResponse),
   activateContext: unary("homeroom.activity.v1.ActivityService/ActivateContext", ActivateContextRequest, ActiveContext),
   resignContext: unary("homeroom.activity.v1.ActivityService/ResignContext", ActivateContextRequest, ActiveContext),
   getActiveContext: unary("homeroom.activity.v1.ActivityService/GetActiveContext", GetActiveContextRequest, ActiveContext),

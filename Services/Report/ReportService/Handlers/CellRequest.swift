@@ -25,6 +25,9 @@ struct CellRequest: Sendable {
     context = request.contextID == 0 ? nil : ContextID(request.contextID)
     student = PersonID(request.studentID)
     options = try ReportOptions(request.options)
+    guard options.students?.contains(student) ?? true else {
+      throw Violation(.notAllowed("leaves out the student of student_id"), field: "options.student_ids")
+    }
     var bare = request
     bare.pageSize = 0
     bare.pageToken = ""

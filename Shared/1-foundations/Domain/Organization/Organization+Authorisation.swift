@@ -153,6 +153,20 @@ extension Organization {
     }
   }
 
+  /// Whether a teacher has attached a document to something that the student has to do then (R116, R117, N65): the document itself
+  /// is a task, what lies above it is not looked at, and recording switches do not matter.
+  public func isAttached(document context: ContextID, to student: PersonID, at instant: Instant) -> Bool {
+    guard let node = content[context], node.type == .document, node.origin == .published,
+      content.isLiving(context, at: instant), let assigned = assignments[context]
+    else { return false }
+    return roster.classesEver(of: student).contains { schoolClass in
+      (assigned[schoolClass] ?? []).contains { id in
+        guard let handout = handouts[id]?.value else { return false }
+        return isActive(handout, for: student, at: instant) && handout.covers(context, isTarget: true, at: instant)
+      }
+    }
+  }
+
   /// Whether one of a handout's tasks covered a context then: as its own, or below it with descendants included (D3).
   public func isCovered(_ context: ContextID, by handout: Handout, at instant: Instant) -> Bool {
     var isFound = false

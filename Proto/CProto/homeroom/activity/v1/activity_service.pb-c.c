@@ -97,6 +97,24 @@ void   homeroom__activity__v1__complete_assigned_response__init
   static const Homeroom__Activity__V1__CompleteAssignedResponse init_value = HOMEROOM__ACTIVITY__V1__COMPLETE_ASSIGNED_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__fetch_document_attempt_request__init
+                     (Homeroom__Activity__V1__FetchDocumentAttemptRequest         *message)
+{
+  static const Homeroom__Activity__V1__FetchDocumentAttemptRequest init_value = HOMEROOM__ACTIVITY__V1__FETCH_DOCUMENT_ATTEMPT_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__is_assigned_document_request__init
+                     (Homeroom__Activity__V1__IsAssignedDocumentRequest         *message)
+{
+  static const Homeroom__Activity__V1__IsAssignedDocumentRequest init_value = HOMEROOM__ACTIVITY__V1__IS_ASSIGNED_DOCUMENT_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__is_assigned_document_response__init
+                     (Homeroom__Activity__V1__IsAssignedDocumentResponse         *message)
+{
+  static const Homeroom__Activity__V1__IsAssignedDocumentResponse init_value = HOMEROOM__ACTIVITY__V1__IS_ASSIGNED_DOCUMENT_RESPONSE__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__activate_context_request__init
                      (Homeroom__Activity__V1__ActivateContextRequest         *message)
 {
@@ -1074,6 +1092,146 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__complete_assigned_respo
   homeroom__activity__v1__complete_assigned_response__field_indices_by_name,
   0,  homeroom__activity__v1__complete_assigned_response__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__complete_assigned_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__fetch_document_attempt_request__field_descriptors[2] =
+{
+  {
+    "app_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__FetchDocumentAttemptRequest, app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "url",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__FetchDocumentAttemptRequest, url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__fetch_document_attempt_request__field_indices_by_name[] = {
+  0,   /* field[0] = app_id */
+  1,   /* field[1] = url */
+};
+static const ProtobufCIntRange homeroom__activity__v1__fetch_document_attempt_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__fetch_document_attempt_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.FetchDocumentAttemptRequest",
+  "FetchDocumentAttemptRequest",
+  "Homeroom__Activity__V1__FetchDocumentAttemptRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__FetchDocumentAttemptRequest),
+  2,
+  homeroom__activity__v1__fetch_document_attempt_request__field_descriptors,
+  homeroom__activity__v1__fetch_document_attempt_request__field_indices_by_name,
+  1,  homeroom__activity__v1__fetch_document_attempt_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__fetch_document_attempt_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__is_assigned_document_request__field_descriptors[2] =
+{
+  {
+    "app_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__IsAssignedDocumentRequest, app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "url",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__IsAssignedDocumentRequest, url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__is_assigned_document_request__field_indices_by_name[] = {
+  0,   /* field[0] = app_id */
+  1,   /* field[1] = url */
+};
+static const ProtobufCIntRange homeroom__activity__v1__is_assigned_document_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__is_assigned_document_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.IsAssignedDocumentRequest",
+  "IsAssignedDocumentRequest",
+  "Homeroom__Activity__V1__IsAssignedDocumentRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__IsAssignedDocumentRequest),
+  2,
+  homeroom__activity__v1__is_assigned_document_request__field_descriptors,
+  homeroom__activity__v1__is_assigned_document_request__field_indices_by_name,
+  1,  homeroom__activity__v1__is_assigned_document_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__is_assigned_document_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__is_assigned_document_response__field_descriptors[1] =
+{
+  {
+    "is_assigned",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__IsAssignedDocumentResponse, is_assigned),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__is_assigned_document_response__field_indices_by_name[] = {
+  0,   /* field[0] = is_assigned */
+};
+static const ProtobufCIntRange homeroom__activity__v1__is_assigned_document_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__is_assigned_document_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.IsAssignedDocumentResponse",
+  "IsAssignedDocumentResponse",
+  "Homeroom__Activity__V1__IsAssignedDocumentResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__IsAssignedDocumentResponse),
+  1,
+  homeroom__activity__v1__is_assigned_document_response__field_descriptors,
+  homeroom__activity__v1__is_assigned_document_response__field_indices_by_name,
+  1,  homeroom__activity__v1__is_assigned_document_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__is_assigned_document_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__activate_context_request__field_descriptors[2] =

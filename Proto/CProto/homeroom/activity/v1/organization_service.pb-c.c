@@ -49,7 +49,7 @@ void   homeroom__activity__v1__set_recording_response__init
   static const Homeroom__Activity__V1__SetRecordingResponse init_value = HOMEROOM__ACTIVITY__V1__SET_RECORDING_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__field_descriptors[11] =
 {
   {
     "organization_id",
@@ -171,10 +171,23 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "document_app_ids",
+    11,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__Organization, n_document_app_ids),
+    offsetof(Homeroom__Activity__V1__Organization, document_app_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__organization__field_indices_by_name[] = {
   5,   /* field[5] = allowed_app_ids */
   9,   /* field[9] = audit_retention_days */
+  10,   /* field[10] = document_app_ids */
   8,   /* field[8] = idle_limit_seconds */
   0,   /* field[0] = organization_id */
   6,   /* field[6] = recording */
@@ -187,7 +200,7 @@ static const unsigned homeroom__activity__v1__organization__field_indices_by_nam
 static const ProtobufCIntRange homeroom__activity__v1__organization__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__organization__descriptor =
 {
@@ -197,7 +210,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__organization__descripto
   "Homeroom__Activity__V1__Organization",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Organization),
-  10,
+  11,
   homeroom__activity__v1__organization__field_descriptors,
   homeroom__activity__v1__organization__field_indices_by_name,
   1,  homeroom__activity__v1__organization__number_ranges,
@@ -299,7 +312,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__update_organization_req
   (ProtobufCMessageInit) homeroom__activity__v1__update_organization_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__allow_app_request__field_descriptors[1] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__allow_app_request__field_descriptors[2] =
 {
   {
     "app_id",
@@ -313,14 +326,27 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__allow_app_request_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "may_ask_about_documents",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AllowAppRequest, may_ask_about_documents),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__allow_app_request__field_indices_by_name[] = {
   0,   /* field[0] = app_id */
+  1,   /* field[1] = may_ask_about_documents */
 };
 static const ProtobufCIntRange homeroom__activity__v1__allow_app_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 1 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__allow_app_request__descriptor =
 {
@@ -330,7 +356,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__allow_app_request__desc
   "Homeroom__Activity__V1__AllowAppRequest",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__AllowAppRequest),
-  1,
+  2,
   homeroom__activity__v1__allow_app_request__field_descriptors,
   homeroom__activity__v1__allow_app_request__field_indices_by_name,
   1,  homeroom__activity__v1__allow_app_request__number_ranges,

@@ -109,6 +109,18 @@ void   homeroom__context__v1__look_up_path_response__init
   static const Homeroom__Context__V1__LookUpPathResponse init_value = HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__context__v1__look_up_link_request__init
+                     (Homeroom__Context__V1__LookUpLinkRequest         *message)
+{
+  static const Homeroom__Context__V1__LookUpLinkRequest init_value = HOMEROOM__CONTEXT__V1__LOOK_UP_LINK_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__look_up_link_response__init
+                     (Homeroom__Context__V1__LookUpLinkResponse         *message)
+{
+  static const Homeroom__Context__V1__LookUpLinkResponse init_value = HOMEROOM__CONTEXT__V1__LOOK_UP_LINK_RESPONSE__INIT;
+  *message = init_value;
+}
 static const ProtobufCFieldDescriptor homeroom__context__v1__cursor__field_descriptors[4] =
 {
   {
@@ -1149,5 +1161,107 @@ const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_response__d
   homeroom__context__v1__look_up_path_response__field_indices_by_name,
   1,  homeroom__context__v1__look_up_path_response__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__look_up_path_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_link_request__field_descriptors[3] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LookUpLinkRequest, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "app_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LookUpLinkRequest, app_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "url",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LookUpLinkRequest, url),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__look_up_link_request__field_indices_by_name[] = {
+  1,   /* field[1] = app_id */
+  0,   /* field[0] = organization_id */
+  2,   /* field[2] = url */
+};
+static const ProtobufCIntRange homeroom__context__v1__look_up_link_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__look_up_link_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.LookUpLinkRequest",
+  "LookUpLinkRequest",
+  "Homeroom__Context__V1__LookUpLinkRequest",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__LookUpLinkRequest),
+  3,
+  homeroom__context__v1__look_up_link_request__field_descriptors,
+  homeroom__context__v1__look_up_link_request__field_indices_by_name,
+  1,  homeroom__context__v1__look_up_link_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__look_up_link_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__look_up_link_response__field_descriptors[1] =
+{
+  {
+    "context_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__LookUpLinkResponse, context_id),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__look_up_link_response__field_indices_by_name[] = {
+  0,   /* field[0] = context_id */
+};
+static const ProtobufCIntRange homeroom__context__v1__look_up_link_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__look_up_link_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.LookUpLinkResponse",
+  "LookUpLinkResponse",
+  "Homeroom__Context__V1__LookUpLinkResponse",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__LookUpLinkResponse),
+  1,
+  homeroom__context__v1__look_up_link_response__field_descriptors,
+  homeroom__context__v1__look_up_link_response__field_indices_by_name,
+  1,  homeroom__context__v1__look_up_link_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__look_up_link_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };

@@ -17,6 +17,7 @@ from homeroom.client.connection import Connection
 from homeroom.client.content import Context, ContextDelegate, Contexts
 from homeroom.client.outbox import COMPLETION, RECORD, Outbox, OutboxFull
 from homeroom.client.sender import SaveResult, Sender
+from homeroom.context.v1 import context_service_pb2
 
 
 class DataStore:
@@ -99,6 +100,34 @@ class DataStore:
             time=attempt_pb2.ClientTime(happen_time=timestamp(self._clock())))
         self.outbox.add([(COMPLETION, request.request_id, request.SerializeToString(deterministic=True))])
         self._notify()
+
+    def is_assigned_document(self, url: str) -> bool:
+        """Whether the document of a link is attached to something that the pupil has to do now.
+
+        False for whatever is not assigned, was removed, or that the app may not ask about.
+
+        Raises: `grpc.RpcError` where the server cannot be asked, or the link can be nobody's.
+        """
+        request = activity_service_pb2.IsAssignedDocumentRequest(app_id=self.app_id, url=url)
+        try:
+            return self._connection.call(self._connection.activity.IsAssignedDocument, request).is_assigned
+        except grpc.RpcError as error:
+            if error.code() is grpc.StatusCode.PERMISSION_DENIED:
+                return False
+            raise
+
+    def fetch_activity(self, url: str) -> Activity:
+        """The activity at a document that a teacher attached, by the document's link; a new one where there is none in this process.
+
+        Raises: `LookupError` where no teacher attached it; `grpc.RpcError` where the server cannot be asked.
+        """
+        if not self.is_assigned_document(url):
+            raise LookupError("no document of this link is assigned")
+        document = self._connection.call(
+            self._connection.context.ResolveLink,
+            context_service_pb2.ResolveLinkRequest(app_id=self.app_id, url=url))
+        path = tuple(document.identifier_path)
+        return self.activity_at(path) or self.new_activity(path)
 
     def activate(self, path: tuple[str, ...], is_active: bool) -> bool:
         """Sends the hint once; says whether it arrived."""

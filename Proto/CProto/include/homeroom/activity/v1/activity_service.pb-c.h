@@ -33,6 +33,9 @@ typedef struct Homeroom__Activity__V1__RecordAttemptsResponse Homeroom__Activity
 typedef struct Homeroom__Activity__V1__RecordResult Homeroom__Activity__V1__RecordResult;
 typedef struct Homeroom__Activity__V1__CompleteAssignedRequest Homeroom__Activity__V1__CompleteAssignedRequest;
 typedef struct Homeroom__Activity__V1__CompleteAssignedResponse Homeroom__Activity__V1__CompleteAssignedResponse;
+typedef struct Homeroom__Activity__V1__FetchDocumentAttemptRequest Homeroom__Activity__V1__FetchDocumentAttemptRequest;
+typedef struct Homeroom__Activity__V1__IsAssignedDocumentRequest Homeroom__Activity__V1__IsAssignedDocumentRequest;
+typedef struct Homeroom__Activity__V1__IsAssignedDocumentResponse Homeroom__Activity__V1__IsAssignedDocumentResponse;
 typedef struct Homeroom__Activity__V1__ActivateContextRequest Homeroom__Activity__V1__ActivateContextRequest;
 typedef struct Homeroom__Activity__V1__GetActiveContextRequest Homeroom__Activity__V1__GetActiveContextRequest;
 typedef struct Homeroom__Activity__V1__ActiveContext Homeroom__Activity__V1__ActiveContext;
@@ -255,6 +258,38 @@ struct  Homeroom__Activity__V1__CompleteAssignedResponse
      }
 
 
+struct  Homeroom__Activity__V1__FetchDocumentAttemptRequest
+{
+  ProtobufCMessage base;
+  char *app_id;
+  char *url;
+};
+#define HOMEROOM__ACTIVITY__V1__FETCH_DOCUMENT_ATTEMPT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__fetch_document_attempt_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__IsAssignedDocumentRequest
+{
+  ProtobufCMessage base;
+  char *app_id;
+  char *url;
+};
+#define HOMEROOM__ACTIVITY__V1__IS_ASSIGNED_DOCUMENT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__is_assigned_document_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__IsAssignedDocumentResponse
+{
+  ProtobufCMessage base;
+  protobuf_c_boolean is_assigned;
+};
+#define HOMEROOM__ACTIVITY__V1__IS_ASSIGNED_DOCUMENT_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__is_assigned_document_response__descriptor) \
+    , 0 }
+
+
 struct  Homeroom__Activity__V1__ActivateContextRequest
 {
   ProtobufCMessage base;
@@ -403,6 +438,15 @@ void   homeroom__activity__v1__complete_assigned_request__init
 /* Homeroom__Activity__V1__CompleteAssignedResponse methods */
 void   homeroom__activity__v1__complete_assigned_response__init
                      (Homeroom__Activity__V1__CompleteAssignedResponse         *message);
+/* Homeroom__Activity__V1__FetchDocumentAttemptRequest methods */
+void   homeroom__activity__v1__fetch_document_attempt_request__init
+                     (Homeroom__Activity__V1__FetchDocumentAttemptRequest         *message);
+/* Homeroom__Activity__V1__IsAssignedDocumentRequest methods */
+void   homeroom__activity__v1__is_assigned_document_request__init
+                     (Homeroom__Activity__V1__IsAssignedDocumentRequest         *message);
+/* Homeroom__Activity__V1__IsAssignedDocumentResponse methods */
+void   homeroom__activity__v1__is_assigned_document_response__init
+                     (Homeroom__Activity__V1__IsAssignedDocumentResponse         *message);
 /* Homeroom__Activity__V1__ActivateContextRequest methods */
 void   homeroom__activity__v1__activate_context_request__init
                      (Homeroom__Activity__V1__ActivateContextRequest         *message);
@@ -477,6 +521,15 @@ typedef void (*Homeroom__Activity__V1__CompleteAssignedRequest_Closure)
 typedef void (*Homeroom__Activity__V1__CompleteAssignedResponse_Closure)
                  (const Homeroom__Activity__V1__CompleteAssignedResponse *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__FetchDocumentAttemptRequest_Closure)
+                 (const Homeroom__Activity__V1__FetchDocumentAttemptRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__IsAssignedDocumentRequest_Closure)
+                 (const Homeroom__Activity__V1__IsAssignedDocumentRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__IsAssignedDocumentResponse_Closure)
+                 (const Homeroom__Activity__V1__IsAssignedDocumentResponse *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ActivateContextRequest_Closure)
                  (const Homeroom__Activity__V1__ActivateContextRequest *message,
                   void *closure_data);
@@ -526,6 +579,9 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__record_result__d
 extern const ProtobufCEnumDescriptor    homeroom__activity__v1__record_result__outcome__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__complete_assigned_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__complete_assigned_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__fetch_document_attempt_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__is_assigned_document_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__is_assigned_document_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__activate_context_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_active_context_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__active_context__descriptor;

@@ -50,10 +50,12 @@ struct  Homeroom__Activity__V1__Organization
   int64_t revision;
   int32_t idle_limit_seconds;
   int32_t audit_retention_days;
+  size_t n_document_app_ids;
+  char **document_app_ids;
 };
 #define HOMEROOM__ACTIVITY__V1__ORGANIZATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__organization__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0, 0, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0, 0, 0, 0,NULL }
 
 
 struct  Homeroom__Activity__V1__GetOrganizationRequest
@@ -83,10 +85,11 @@ struct  Homeroom__Activity__V1__AllowAppRequest
 {
   ProtobufCMessage base;
   char *app_id;
+  protobuf_c_boolean may_ask_about_documents;
 };
 #define HOMEROOM__ACTIVITY__V1__ALLOW_APP_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__allow_app_request__descriptor) \
-    , (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Homeroom__Activity__V1__DisallowAppRequest

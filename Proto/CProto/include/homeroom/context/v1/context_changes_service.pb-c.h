@@ -34,6 +34,8 @@ typedef struct Homeroom__Context__V1__ContextState Homeroom__Context__V1__Contex
 typedef struct Homeroom__Context__V1__Placement Homeroom__Context__V1__Placement;
 typedef struct Homeroom__Context__V1__LookUpPathRequest Homeroom__Context__V1__LookUpPathRequest;
 typedef struct Homeroom__Context__V1__LookUpPathResponse Homeroom__Context__V1__LookUpPathResponse;
+typedef struct Homeroom__Context__V1__LookUpLinkRequest Homeroom__Context__V1__LookUpLinkRequest;
+typedef struct Homeroom__Context__V1__LookUpLinkResponse Homeroom__Context__V1__LookUpLinkResponse;
 
 
 /* --- enums --- */
@@ -274,6 +276,28 @@ struct  Homeroom__Context__V1__LookUpPathResponse
     , 0,NULL, 0, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, HOMEROOM__CONTEXT__V1__LOOK_UP_PATH_RESPONSE__RESULT__NOT_SET, {0} }
 
 
+struct  Homeroom__Context__V1__LookUpLinkRequest
+{
+  ProtobufCMessage base;
+  char *organization_id;
+  char *app_id;
+  char *url;
+};
+#define HOMEROOM__CONTEXT__V1__LOOK_UP_LINK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__look_up_link_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Context__V1__LookUpLinkResponse
+{
+  ProtobufCMessage base;
+  int64_t context_id;
+};
+#define HOMEROOM__CONTEXT__V1__LOOK_UP_LINK_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__look_up_link_response__descriptor) \
+    , 0 }
+
+
 /* Homeroom__Context__V1__Cursor methods */
 void   homeroom__context__v1__cursor__init
                      (Homeroom__Context__V1__Cursor         *message);
@@ -325,6 +349,12 @@ void   homeroom__context__v1__look_up_path_request__init
 /* Homeroom__Context__V1__LookUpPathResponse methods */
 void   homeroom__context__v1__look_up_path_response__init
                      (Homeroom__Context__V1__LookUpPathResponse         *message);
+/* Homeroom__Context__V1__LookUpLinkRequest methods */
+void   homeroom__context__v1__look_up_link_request__init
+                     (Homeroom__Context__V1__LookUpLinkRequest         *message);
+/* Homeroom__Context__V1__LookUpLinkResponse methods */
+void   homeroom__context__v1__look_up_link_response__init
+                     (Homeroom__Context__V1__LookUpLinkResponse         *message);
 /* --- per-message closures --- */
 
 typedef void (*Homeroom__Context__V1__Cursor_Closure)
@@ -378,6 +408,12 @@ typedef void (*Homeroom__Context__V1__LookUpPathRequest_Closure)
 typedef void (*Homeroom__Context__V1__LookUpPathResponse_Closure)
                  (const Homeroom__Context__V1__LookUpPathResponse *message,
                   void *closure_data);
+typedef void (*Homeroom__Context__V1__LookUpLinkRequest_Closure)
+                 (const Homeroom__Context__V1__LookUpLinkRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__LookUpLinkResponse_Closure)
+                 (const Homeroom__Context__V1__LookUpLinkResponse *message,
+                  void *closure_data);
 
 /* --- services --- */
 
@@ -401,6 +437,8 @@ extern const ProtobufCMessageDescriptor homeroom__context__v1__context_state__de
 extern const ProtobufCMessageDescriptor homeroom__context__v1__placement__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__look_up_path_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__look_up_link_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__look_up_link_response__descriptor;
 
 PROTOBUF_C__END_DECLS
 

@@ -1,5 +1,3 @@
-public import Domain
-
 /// A universal or custom-scheme link that opens a context (D23, R118).
 public struct ContentLink: Sendable {
   /// As the app wrote it: what is opened.
