@@ -28,6 +28,8 @@ struct SearchTests {
             localizations: [.init(locale: "de", title: "Sommer am Meer", summary: "")]),
           .init(identifierPath: ["5"], title: "数学の問題"),
           .init(identifierPath: ["6"], title: "हिन्दी व्याकरण"),
+          .init(identifierPath: ["8"], title: "คณิตศาสตร์ที่นี่"),
+          .init(identifierPath: ["9"], title: "ភាសាខ្មែរ", summary: "မြန်မာ ຊັ້ນ"),
           .init(identifierPath: ["7"], title: "C++ and \"quotes\" OR NOT"),
         ]))
   }
@@ -62,6 +64,8 @@ struct SearchTests {
     arguments: [
       ("ete", ["4"]), ("ÉTÉ", ["4"]), ("meer", ["4"]), ("問題", ["5"]), ("数学", ["5"]), ("学問", []),
       ("हिन्दी", ["6"]), ("व्याक", ["6"]),
+      // Vowels and tones above and below stand in pairs of their own.
+      ("คณิตศาสตร์", ["8"]), ("ที่นี่", ["8"]), ("ខ្មែរ", ["9"]), ("မြန်မာ", ["9"]), ("ຊັ້ນ", ["9"]), ("ที่ไทย", []),
     ])
   func languages(query: String, expected: [String]) async throws {
     #expect(try await found(query) == expected)

@@ -29,11 +29,16 @@ public enum SearchText {
   /// - Throws: where there is no word, or too many.
   public static func words(of query: String, max: Int = 8) throws(Violation) -> [String] {
     try TextRule(scalarsMax: 256, content: .nonBlank).check(query, field: "query")
-    let words = query.split(whereSeparator: \.isWhitespace).map { indexed(String($0)) }
+    let words = split(query).map { indexed(String($0)) }
       .filter { $0.unicodeScalars.contains { $0.properties.isAlphabetic || $0.properties.numericType != nil } }
     guard !words.isEmpty else { throw Violation(.notAllowed("there is no letter and no digit"), field: "query") }
     guard words.count <= max else { throw Violation(.outOfRange("at most \(max) words"), field: "query") }
-    return words.map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+    return words.map { split($0).joined(separator: " ") }
+  }
+
+  /// By scalars: a vowel that is written above or below stands alone in a pair of letters, and is one character with a space before it.
+  private static func split(_ text: String) -> [String] {
+    text.unicodeScalars.split { $0.properties.isWhitespace }.map { String(String.UnicodeScalarView($0)) }
   }
 
   private static func append(_ run: [Unicode.Scalar], to words: inout String) {
