@@ -76,6 +76,17 @@ final class OrganizationState: Sendable {
     self.state = Mutex(state)
   }
 
+  /// As it is now: a copy that no change reaches.
+  func copy() -> OrganizationState {
+    OrganizationState(
+      withContents { state in
+        var copy = state.kept
+        // What is in step with the services from now on is not what is here.
+        copy.feeds = FollowedFeeds()
+        return copy
+      })
+  }
+
   /// Wakes nobody: what it changes, as plans that are kept or work that is packed, changes no answer.
   func withContents<Result: Sendable, Failure: Error>(
     _ body: (inout Contents) throws(Failure) -> Result

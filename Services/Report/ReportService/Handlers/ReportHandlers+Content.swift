@@ -42,8 +42,9 @@ extension ReportHandlers {
       return try await content(parsed.scope, parsed.options, call) { try parsed.answer($0) }
     case .column(var parsed):
       let caller = try call.reader
-      let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-      parsed.options = try await lookingBack(parsed.options, at: organizationState, call) { state throws(RPCError) in
+      var organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+      (parsed.options, organizationState) = try await lookingBack(parsed.options, at: organizationState, call) {
+        state throws(RPCError) in
         try state.students(parsed.options.students, of: parsed.handout, for: caller, wall: call.receivedAt)
       }
       let asked = parsed

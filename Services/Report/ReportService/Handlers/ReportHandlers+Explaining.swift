@@ -12,7 +12,9 @@ extension ReportHandlers {
     let answer: ReportV1.ExplainResponse
     switch parsed.subject {
     case .column(let column):
-      parsed.options = try await lookingBack(parsed.options, at: organizationState, call) { state throws(RPCError) in
+      var organizationState = organizationState
+      (parsed.options, organizationState) = try await lookingBack(parsed.options, at: organizationState, call) {
+        state throws(RPCError) in
         try state.students(parsed.options.students, of: column.handout, for: caller, wall: call.receivedAt)
       }
       let parsed = parsed

@@ -39,8 +39,8 @@ extension ReportHandlers {
     _ parsed: Question, _ call: CallContext
   ) async throws -> Question.Answer {
     let caller = try call.reader
-    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-    let parsed = try await lookingBack(parsed, for: caller, at: organizationState, call)
+    let live = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    let (parsed, organizationState) = try await lookingBack(parsed, for: caller, at: live, call)
     return try await compute(at: organizationState, call) { state throws(RPCError) in
       try state.reading(parsed, for: caller, wall: call.receivedAt)
     } _: {
@@ -72,8 +72,8 @@ extension ReportHandlers {
     _ answer: @escaping @Sendable ([HandoutGrid], ReportHeading) throws -> Answer
   ) async throws -> Answer {
     let caller = try call.reader
-    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-    let parsed = try await lookingBack(parsed, for: caller, at: organizationState, call)
+    let live = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    let (parsed, organizationState) = try await lookingBack(parsed, for: caller, at: live, call)
     return try await compute(at: organizationState, call) { state throws(RPCError) in
       try state.reading(parsed, for: caller, wall: call.receivedAt)
     } _: { reading in
@@ -86,11 +86,12 @@ extension ReportHandlers {
 
   private func lookingBack<Question: PeopleRequest>(
     _ parsed: Question, for caller: Caller, at organizationState: OrganizationState, _ call: CallContext
-  ) async throws -> Question {
-    var parsed = parsed
-    parsed.options = try await lookingBack(parsed.options, at: organizationState, call) { state throws(RPCError) in
+  ) async throws -> (Question, OrganizationState) {
+    var (asked, organizationState) = (parsed, organizationState)
+    (asked.options, organizationState) = try await lookingBack(parsed.options, at: organizationState, call) {
+      state throws(RPCError) in
       try state.reading(parsed, for: caller, wall: call.receivedAt).students
     }
-    return parsed
+    return (asked, organizationState)
   }
 }

@@ -31,8 +31,9 @@ struct ReportHandlers: ReportServiceServer {
   ) async throws -> ReportV1.ListCellAttemptsResponse {
     let caller = try call.reader
     var parsed = try CellRequest(request)
-    let organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
-    parsed.options = try await lookingBack(parsed.options, at: organizationState, call) { state throws(RPCError) in
+    var organizationState = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    (parsed.options, organizationState) = try await lookingBack(parsed.options, at: organizationState, call) {
+      state throws(RPCError) in
       try state.students([parsed.student], of: parsed.handout, for: caller, wall: call.receivedAt)
     }
     let asked = parsed
@@ -91,8 +92,7 @@ struct ReportHandlers: ReportServiceServer {
     }
   }
 
-  /// Returns once the organization's report is whole and has followed so far.
-  func reach(
+  private func reach(
     _ wanted: ReportPosition, at organizationState: OrganizationState, by end: ContinuousClock.Instant
   ) async throws {
     let graceEnd = min(end, (gradebooks.followedSince ?? .now) + configuration.startGrace)

@@ -6,7 +6,6 @@ internal import ReportEngine
 internal import RPC
 internal import Serving
 internal import Sharing
-internal import Storage
 
 /// Asks Activity how students' work stood at an instant (D34). Of due times the feed says it; the whole history of all work would be a
 /// hundred times what is held here.
@@ -23,33 +22,30 @@ struct LookBacks: Sendable {
     shares = Shares(.lookBacks, capacity: max)
   }
 
-  /// - Returns: what stood otherwise than now, and how far a report must have followed to be made with it.
+  /// What of some students stood otherwise than it does in a state, or after it.
+  ///
   /// - Throws: UNAVAILABLE with `ACTIVITY_UNREACHABLE`; INVALID_ARGUMENT where it is too much for one report.
   func work(
     of students: Set<PersonID>, asOf instant: Domain.Instant, at organizationState: OrganizationState,
-    by end: ContinuousClock.Instant,
+    within time: Duration,
     _ call: CallContext
-  ) async throws -> (work: EarlierWork, position: ReportPosition) {
+  ) async throws -> EarlierWork {
     let share = try shares.take(for: call)
     defer { share.giveBack() }
     let request = ActivityV1.StreamEarlierWorkRequest(
       organizationID: try call.verifiedCaller.organization.rawValue, asOfTime: WellKnown.Timestamp(instant),
       studentIDs: students.map(\.rawValue))
+    let organization = organizationState.withContents { $0.gradebook.organization }
     var work = EarlierWork()
-    var position = ReportPosition()
     do {
-      let timeout = end - ContinuousClock.now
-      for try await told in try await activity.streamEarlierWork(request, CallOptions(timeout: timeout)) {
-        if let head = told.head { position.activity = FeedCursor(head).position }
-        try organizationState.withContents { state throws(FeedError) in
-          try work.add(told, as: state.gradebook.organization)
-        }
+      for try await told in try await activity.streamEarlierWork(request, CallOptions(timeout: time)) {
+        try work.add(told, as: organization)
         guard work.attempts.count <= Self.attemptsMax else { throw Self.tooMuch }
       }
     } catch let error as RPCError where error.code == .unavailable || error.code == .deadlineExceeded {
       throw RPCError.activityUnreachable
     }
-    return (work, position)
+    return work
   }
 
   private static let tooMuch = Violation(
@@ -74,21 +70,25 @@ extension EarlierWork {
 }
 
 extension ReportHandlers {
-  /// A request's options with how work stood at the instant that they name, if they name one.
+  /// A request's options with how work stood at the instant that they name, and the state that it is held against; where they name none,
+  /// both as they are.
+  ///
+  /// The state is a copy of before Activity is asked. What goes on past the instant for the first time after that is not in it; were the state
+  /// a newer one, that would be taken for work of before.
   ///
   /// - Parameter students: whose work the report is made of, once it is known that the caller may see it.
   func lookingBack(
     _ options: ReportOptions, at organizationState: OrganizationState, _ call: CallContext,
     of students: (inout OrganizationState.Contents) throws(RPCError) -> Set<PersonID>
-  ) async throws -> ReportOptions {
-    guard case .instant(let instant, _) = options.asOf else { return options }
+  ) async throws -> (ReportOptions, OrganizationState) {
+    guard case .instant(let instant, _) = options.asOf else { return (options, organizationState) }
     let students = try await answer(from: organizationState, call, students)
+    let copy = organizationState.copy()
     let end = ContinuousClock.Instant.waiting(atMost: configuration.waitMax, before: call.deadline)
-    let (work, position) = try await lookBacks.work(of: students, asOf: instant, at: organizationState, by: end, call)
-    // What it says is held against what stands now.
-    try await reach(position, at: organizationState, by: end)
     var options = options
-    options.asOf = .instant(instant, work)
-    return options
+    options.asOf = .instant(
+      instant,
+      try await lookBacks.work(of: students, asOf: instant, at: copy, within: end - ContinuousClock.now, call))
+    return (options, copy)
   }
 }
