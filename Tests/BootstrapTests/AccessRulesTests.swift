@@ -76,9 +76,8 @@ struct AccessRulesTests {
     (
       "V",
       [
-        "StreamChanges", "StreamEarlierWork", "LookUpPath", "LookUpLink", "GetHead", "ResetContent", "ReinstateContexts",
-        "ConfirmErasure", "RecordReads",
-        "ResolveIdentity",
+        "StreamChanges", "StreamEarlierWork", "LookUpPath", "LookUpLink", "GetHead", "ResetContent",
+        "ReinstateContexts", "ConfirmErasure", "RecordReads", "ResolveIdentity",
       ]
     ),
   ]

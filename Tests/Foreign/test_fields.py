@@ -459,6 +459,11 @@ CALLS = {
     AU + "ListAudit": read("administrator", lambda w: audit.ListAuditRequest(until_time=w.begun)),
     C + "GetHead": read("service", lambda w: feed.GetHeadRequest(organization_id="fields")),
     C + "StreamChanges": stream(C),
+    C + "StreamEarlierWork": Call("service", lambda w, n: changes.StreamEarlierWorkRequest(
+        organization_id="fields", as_of_time=at(1), student_ids=["ana"]), None, {
+            "organization_id": Elsewhere("ActivityTests/School/DueTimeTests.swift", "what is another organization's does not exist"),
+            "as_of_time": Elsewhere("ActivityTests/School/DueTimeTests.swift", "earlier(at: 8)"),
+            "student_ids": Elsewhere("ActivityTests/School/DueTimeTests.swift", 'earlier(at: 10, of: ["ben"])')}, timeout=1, looked_at=1),
     C + "ConfirmErasure": Call("service", confirmed),
     C + "RecordReads": Call("service", lambda w, n: changes.RecordReadsRequest(reads=[changes.PupilRead(
         organization_id="fields", reader_id="tess", method="GetHandoutGrid", object_id=n, minute=at(200), student_ids=["ana"],

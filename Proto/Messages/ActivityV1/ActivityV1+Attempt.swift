@@ -4,7 +4,7 @@ public import Wire
 
 extension ActivityV1 {
   /// When something happened, by the client's clock, and what that clock said when the call was sent. The difference to
-  /// the server's clock, as the first call of the session shows it, corrects the first; nothing happens later than it is
+  /// the server's clock, the smallest that the session's calls show, corrects the first; nothing happens later than it is
   /// received.
   public struct ClientTime: Message {
     /// Left out: now.

@@ -630,8 +630,8 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.SearchContextsRequest`
   public struct SearchContextsRequest: Message {
-    /// Words, in any order. A word finds those that begin with it; letters are not told apart by case or accents. At most
-    /// 256 Unicode scalars and 8 words.
+    /// Words, in any order. A word finds those that begin with it; letters are not told apart by case, and Latin ones not
+    /// by accents. At most 256 Unicode scalars and 8 words.
     public var query: String = ""
     /// Only of these apps; empty: of all that the organization lets in. At most 50.
     public var appIDs: [String] = []

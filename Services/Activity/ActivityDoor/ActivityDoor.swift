@@ -32,10 +32,15 @@ public final class ActivityDoor: Sendable {
   /// - Parameters:
   ///   - sent: what it said as the call was sent; nil takes it to be right.
   ///   - received: when the call came, by the organization's clock.
-  public func clock(sent: Instant?, received: Instant, of key: SessionKey) -> ClientClock {
+  ///   - mayHaveWaited: a message of a stream, which waits for those before it.
+  public func clock(
+    sent: Instant?, received: Instant, of key: SessionKey, mayHaveWaited: Bool = false
+  ) -> ClientClock {
     guard let sent else { return ClientClock(sent: nil, received: received) }
     let now = now()
-    return sessions.withLock { $0.withSession(of: key, now: now) { $0.clock(sent: sent, received: received) } }
+    return sessions.withLock {
+      $0.withSession(of: key, now: now) { $0.clock(sent: sent, received: received, mayHaveWaited: mayHaveWaited) }
+    }
   }
 
   /// Takes work into the session and returns how its attempt stands.

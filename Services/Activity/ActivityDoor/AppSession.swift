@@ -20,8 +20,8 @@ public struct AppSession: Sendable {
   /// The kinds that the app's own first primary items fixed, where none is declared.
   private var fixedKinds: [ContextID: ItemKind] = [:]
   private var names = FreshName()
-  /// Of the client's clock; nil before the first call that says something about it.
-  private var clockOffset: Int64?
+  /// The client's; nil before the first call that says something about it.
+  private var clock: ClientClock?
   /// Of what belongs to no attempt.
   private var otherBytes = 0
 
@@ -40,9 +40,9 @@ public struct AppSession: Sendable {
   }
 
   /// The client's clock, as this call shows it and those before it did.
-  mutating func clock(sent: Instant, received: Instant) -> ClientClock {
-    let clock = ClientClock(sent: sent, received: received, after: clockOffset)
-    clockOffset = clock.offset
+  mutating func clock(sent: Instant, received: Instant, mayHaveWaited: Bool) -> ClientClock {
+    let clock = ClientClock(sent: sent, received: received, after: clock, mayHaveWaited: mayHaveWaited)
+    self.clock = clock
     return clock
   }
 

@@ -92,7 +92,7 @@ public final class ActivityServiceHost: Sendable {
     services = [
       OrganizationHandler(access: access).definition,
       RosterHandler(access: access).definition,
-      HandoutHandler(access: access).definition,
+      HandoutHandler(access: access, door: door).definition,
       AttemptService(
         store: store, lookup: content, door: door, limits: limits, drops: DropNotes(store, metrics, log)
       ).definition,

@@ -66,7 +66,7 @@ final class AttemptsClassroom: Sendable {
     handouts = HandoutHandler(
       access: Access(
         store: store, content: lookup, limits: .standard, erasures: erasures,
-        newID: { UUID().uuidString }))
+        newID: { UUID().uuidString }), door: door)
     if folder == nil { try await setUp() }
   }
 

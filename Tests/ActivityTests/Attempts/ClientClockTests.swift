@@ -25,11 +25,59 @@ struct ClientClockTests {
     #expect(ClientClock(sent: minute(1) - behind, received: minute(1)).offset == offset)
   }
 
+  private func former(behind: Int64) -> ClientClock { ClientClock(sent: minute(1) - behind, received: minute(1)) }
+
   @Test(
-    "the offset of the first call holds, unless the clock was set or that call was held up",
-    arguments: [(-5, -5), (999, 0), (1_000, 2_000), (3_000, 2_000), (12_000, 2_000), (12_001, 12_001)])
-  func kept(measured: Int64, offset: Int64) {
-    #expect(ClientClock(sent: minute(1) - measured, received: minute(1), after: 2_000).offset == offset)
+    "the smallest offset of a session's calls holds, unless the clock was set",
+    arguments: [
+      (-8_001, -8_001), (-5, -5), (999, 0), (1_500, 1_500), (3_000, 2_000), (12_000, 2_000), (12_001, 12_001),
+    ])
+  func smallest(measured: Int64, offset: Int64) {
+    let clock = ClientClock(sent: minute(2) - measured, received: minute(2), after: former(behind: 2_000))
+    #expect(clock.offset == offset)
+  }
+
+  @Test(
+    "what happened before the offset became smaller is moved as before, and what happened after is found no earlier")
+  func steps() {
+    let first = former(behind: 5_000)
+    let second = ClientClock(sent: minute(2), received: minute(2) + 3_000, after: first)
+    let third = ClientClock(sent: minute(3), received: minute(3) + 2_000, after: second)
+    let (former, latter) = (minute(1) - 5_000, minute(2))
+    for (said, found) in [
+      (former - 10, former + 4_990), (former, former + 5_000), (former + 1, former + 5_000),
+      (former + 2_001, former + 5_001), (latter, latter + 3_000), (latter + 1, latter + 3_000),
+      (latter + 1_001, latter + 3_001),
+    ] {
+      #expect(third.corrected(said) == found)
+    }
+  }
+
+  @Test("a clock that was set back is believed after three calls in a row, and a call that is held up is not")
+  func setBack() {
+    var clock = former(behind: 0)
+    func call(_ measured: Int64) -> Int64 {
+      clock = ClientClock(sent: minute(2) - measured, received: minute(2), after: clock)
+      return clock.offset
+    }
+    #expect([5_000, 20, 5_000, 5_100].map(call) == [0, 0, 0, 0])
+    #expect([5_050, 5_200].map(call) == [5_000, 5_000])
+    var stream = former(behind: 0)
+    for waited in [5_000, 10_000, 20_000] as [Int64] {
+      stream = ClientClock(sent: minute(2), received: minute(2) + waited, after: stream, mayHaveWaited: true)
+      #expect(stream.offset == 0, "it waited here")
+    }
+  }
+
+  @Test("offsets that are remembered have a bound, beyond which the offset becomes no smaller")
+  func bound() {
+    var clock = former(behind: 9_000)
+    for step in 1...30 as ClosedRange<Int64> {
+      let sent = minute(Double(step + 1))
+      clock = ClientClock(sent: sent, received: sent + 9_000 - step * 100, after: clock)
+    }
+    #expect(clock.offset == 9_000 - Int64(ClientClock.earlierMax) * 100)
+    #expect(clock.corrected(minute(0)) == minute(0) + 9_000)
   }
 
   @Test(
@@ -40,16 +88,19 @@ struct ClientClockTests {
       var dice = Dice()
       let door = ActivityDoor(beats: BeatKeeper(isKeeping: false)) { minute(0) }
       let key = SessionKey("school", "ana", "app")
-      let error = Int64(dice.roll(dice.chance(0.5) ? -100_000..<100_000 : -1_000..<1_000))
-      let usualWay = Int(ClientClock.usualWay)
+      let error = Int64(dice.roll(dice.chance(0.5) ? -100_000..<100_000 : -2_000..<2_000))
+      let longest = dice.roll(1..<9_000)
+      // An outbox: what happened before the first call was sent comes in many calls.
       var (now, newest) = (minute(100), Instant.distantPast)
+      var happened = minute(99)
       for _ in 0..<40 {
-        let happened = now + Int64(dice.roll(1..<50))
-        now = happened + Int64(dice.roll(0..<100))
+        happened = min(happened + Int64(dice.roll(1..<3_000)), now)
+        now = max(now, happened) + Int64(dice.roll(0..<100))
         let sent = now + error
-        now = now + Int64(dice.roll(0..<usualWay))
+        now = now + Int64(dice.roll(0..<longest))
         let found = door.clock(sent: sent, received: now, of: key).corrected(happened + error)
-        #expect(newest <= found && found <= now && abs(found.since(happened)) <= usualWay, "seed \(dice.seed)")
+        #expect(newest <= found && found <= now, "seed \(dice.seed)")
+        #expect(abs(found.since(happened)) <= max(ClientClock.usualWay, Int64(longest)), "seed \(dice.seed)")
         newest = found
       }
     }

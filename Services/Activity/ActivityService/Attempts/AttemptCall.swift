@@ -16,6 +16,8 @@ struct AttemptCall {
   /// When to stop waiting for others.
   var deadline: ContinuousClock.Instant?
   private let call: CallContext
+  /// A message of a stream waits for those before it.
+  private let isOfStream: Bool
   private let documentApps: [String]
 
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
@@ -28,6 +30,7 @@ struct AttemptCall {
     documentApps = record.settings?.documentAppIDs ?? []
     now = organization.now(wall: receivedAt ?? call.receivedAt)
     deadline = call.deadline
+    isOfStream = receivedAt != nil
     self.call = call
   }
 
@@ -77,7 +80,7 @@ struct AttemptCall {
     _ door: ActivityDoor, sent: WellKnown.Timestamp?, field: String
   ) throws(Violation) -> ClientClock {
     let sent = try sent.map { sent throws(Violation) in try Instant(sent, field: field) }
-    return door.clock(sent: sent, received: now, of: session)
+    return door.clock(sent: sent, received: now, of: session, mayHaveWaited: isOfStream)
   }
 
   /// What the client says about time, made ours (D13).

@@ -1,5 +1,6 @@
 internal import API
 internal import ActivityDomain
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -24,11 +25,11 @@ extension HandoutHandler {
     _ request: ActivityV1.MarkDoneRequest, isDone: Bool, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask {
     let content = try await content(of: request, call)
-    let (fields, newID) = (fields, access.newID)
+    let newID = access.newID
     return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStudent() }) {
       scope, inquiry in
       let named = try NamedTask(request, inquiry)
-      let mark = try DoneMark(request, isDone: isDone, inquiry, fields, newID)
+      let mark = try DoneMark(request, isDone: isDone, try happened(request.time, inquiry), inquiry, newID)
       let rows = DoneRows(scope.id, on: scope.transaction)
       // The same event again, whose first answer was forgotten.
       if !request.requestID.isEmpty,
@@ -43,6 +44,18 @@ extension HandoutHandler {
     }
   }
 
+  /// When a mark happened by the organization's clock (D13); left out: now.
+  private func happened(
+    _ time: ActivityV1.ClientTime?, _ inquiry: Inquiry
+  ) throws(Violation) -> Domain.Instant {
+    guard let happened = try fields.instant(time?.happenTime, field: "time.happen_time") else { return inquiry.now }
+    let caller = inquiry.caller
+    return door.clock(
+      sent: try fields.instant(time?.sentTime, field: "time.sent_time"), received: inquiry.now,
+      of: SessionKey(caller.organization, caller.user, caller.app ?? "")
+    ).corrected(happened)
+  }
+
   /// What the path of a mark names: what stood there when it happened, be it withdrawn by then (D30). Nil where the path
   /// names nothing, or is left out.
   private func content(of request: ActivityV1.MarkDoneRequest, _ call: CallContext) async throws -> ContextID? {
@@ -51,7 +64,7 @@ extension HandoutHandler {
     let asked = try await access.read(call) { inquiry in
       // Whatever is wrong with the request is said where it is answered: it may have been answered before.
       try (try? NamedTask(request, inquiry)).map { named in
-        (named.task.app, try fields.happened(request.time, now: inquiry.now))
+        (named.task.app, try happened(request.time, inquiry))
       }
     }
     guard let (app, happened) = asked else { return nil }
@@ -125,7 +138,7 @@ private struct NamedTask: Sendable {
 
 extension DoneMark {
   fileprivate init(
-    _ request: ActivityV1.MarkDoneRequest, isDone: Bool, _ inquiry: Inquiry, _ fields: Fields,
+    _ request: ActivityV1.MarkDoneRequest, isDone: Bool, _ happened: Domain.Instant, _ inquiry: Inquiry,
     _ newID: @Sendable () -> String
   ) throws(Violation) {
     var digest = ContentDigest()
@@ -137,7 +150,7 @@ extension DoneMark {
     digest.combine(request.time?.happenTime)
     self.init(
       isDone: isDone, by: nil, request: request.requestID, time: request.time,
-      happened: try fields.happened(request.time, now: inquiry.now), received: inquiry.now, digest: digest, newID: newID
+      happened: happened, received: inquiry.now, digest: digest, newID: newID
     )
   }
 }

@@ -1,4 +1,5 @@
 internal import API
+internal import ActivityDoor
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -8,10 +9,13 @@ internal import Serving
 /// Serves handouts: to teachers what they hand out, to students what is theirs to do.
 struct HandoutHandler: HandoutServiceServer {
   let access: Access
+  /// Whose sessions know the clocks of clients.
+  let door: ActivityDoor
   var fields: Fields { Fields(limits: access.limits) }
 
-  init(access: Access) {
+  init(access: Access, door: ActivityDoor) {
     self.access = access
+    self.door = door
   }
 
   func getHandout(

@@ -1,4 +1,3 @@
-internal import ActivityDomain
 internal import Domain
 internal import Feeds
 internal import Messages
@@ -52,14 +51,6 @@ struct Fields: Sendable {
         .notAllowed("can be one of \(known.joined(separator: ", "))"), field: "update_fields[\(index)]")
     }
     return Set(names)
-  }
-
-  /// When something happened by the organization's clock (D13): the client's time moved by what its clock is off, never later than now.
-  /// Left out: now.
-  func happened(_ time: ActivityV1.ClientTime?, now: Instant) throws(Violation) -> Instant {
-    guard let time, let happened = try instant(time.happenTime, field: "time.happen_time") else { return now }
-    let sent = try instant(time.sentTime, field: "time.sent_time")
-    return ClientClock(sent: sent, received: now).corrected(happened)
   }
 }
 
