@@ -99,7 +99,6 @@ extension ActivityV1.EarlierWork {
   /// Copied from C.
   package init(_ c: UnsafePointer<Homeroom__Activity__V1__EarlierWork>) {
     self.init()
-    if let message = unsafe c.pointee.head { unsafe self.head = ContextV1.Cursor(UnsafePointer(message)) }
     unsafe self.attempts = Copy.each(c.pointee.n_attempts, c.pointee.attempts) {
       unsafe ActivityV1.AttemptChange(UnsafePointer($0!))
     }
@@ -110,7 +109,6 @@ extension ActivityV1.EarlierWork {
   package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__EarlierWork> {
     let c = unsafe arena.make(Homeroom__Activity__V1__EarlierWork.self)
     unsafe homeroom__activity__v1__earlier_work__init(c)
-    if let head { unsafe c.pointee.head = head.c(in: arena) }
     unsafe c.pointee.n_attempts = attempts.count
     unsafe c.pointee.attempts = arena.each(attempts) { unsafe $0.c(in: arena) }
     unsafe c.pointee.n_done = done.count

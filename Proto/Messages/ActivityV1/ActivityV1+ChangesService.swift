@@ -64,10 +64,8 @@ extension ActivityV1 {
     }
   }
 
-  /// Some of it. A student without any is in none.
+  /// One student's. There is none for those whose work stood as it does now.
   public struct EarlierWork: Message {
-    /// In the first message, which has nothing else: all that was acknowledged up to this change is in the others.
-    public var head: ContextV1.Cursor? = nil
     /// As the feed says them, each with how it stood at the instant in `earlier`.
     public var attempts: [ActivityV1.AttemptChange] = []
     /// As the feed says them, each with how it stood at the instant in `earlier`.
@@ -76,11 +74,9 @@ extension ActivityV1 {
     public init() {}
 
     public init(
-      head: ContextV1.Cursor? = nil,
       attempts: [ActivityV1.AttemptChange] = [],
       done: [ActivityV1.DoneState] = []
     ) {
-      self.head = head
       self.attempts = attempts
       self.done = done
     }

@@ -25,6 +25,7 @@ struct ReportWorld: Sendable {
   static let erasureKey = ErasureKey([UInt8](0..<32))!
   let clock = TestClock()
   let told = ToldReads()
+  let past = ScriptedPast()
 
   /// Runs the service on the feeds for as long as `body` runs; what it served is gone afterwards.
   ///
@@ -35,7 +36,9 @@ struct ReportWorld: Sendable {
     _ body: (RunningReport) async throws -> Result
   ) async throws -> Result {
     let channel = InProcessChannel(
-      Router([ScriptedActivity(feed: activity, told: told).definition, ScriptedContext(feed: context).definition]))
+      Router([
+        ScriptedActivity(feed: activity, told: told, past: past).definition, ScriptedContext(feed: context).definition,
+      ]))
     let clock = self.clock
     let wall = WallClock { clock.now }
     let host = try ReportServiceHost(

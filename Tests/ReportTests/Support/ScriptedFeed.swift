@@ -175,9 +175,30 @@ final class ToldReads: Sendable {
   }
 }
 
+/// What is answered of earlier work, and what happens before it is.
+final class ScriptedPast: Sendable {
+  typealias Answer = @Sendable (ActivityV1.StreamEarlierWorkRequest) async throws -> [ActivityV1.EarlierWork]
+
+  private let script = Mutex<Answer> { _ in [] }
+
+  func set(_ answer: @escaping Answer) { script.withLock { $0 = answer } }
+
+  func answer(_ request: ActivityV1.StreamEarlierWorkRequest) async throws -> [ActivityV1.EarlierWork] {
+    try await script.withLock { $0 }(request)
+  }
+}
+
 struct ScriptedActivity: ChangesServiceServer {
   let feed: ScriptedFeed<ActivityV1.ChangeBatch>
   let told: ToldReads
+  let past: ScriptedPast
+
+  func streamEarlierWork(
+    _ request: ActivityV1.StreamEarlierWorkRequest, _ responses: ResponseWriter<ActivityV1.EarlierWork>,
+    _ call: CallContext
+  ) async throws {
+    for work in try await past.answer(request) { try await responses.write(work) }
+  }
 
   func recordReads(
     _ request: ActivityV1.RecordReadsRequest, _ call: CallContext

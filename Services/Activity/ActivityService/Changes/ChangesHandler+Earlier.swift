@@ -24,9 +24,6 @@ extension ChangesHandler {
       throw Violation(.outOfRange("at most \(Self.studentsMax) students"), field: "student_ids")
     }
     guard let live else { throw RPCError(.unimplemented, "files tell nothing of earlier instants") }
-    // Before any of it is read: so what follows is as new as this, at least.
-    let head = try await getHead(ContextV1.GetHeadRequest(organizationID: request.organizationID), call)
-    try await responses.write(ActivityV1.EarlierWork(head: head))
     // What belongs to another organization does not exist.
     guard (caller.confinement ?? organization) == organization else { return }
     for student in request.studentIDs {

@@ -332,23 +332,11 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__stream_earlier_work_req
   (ProtobufCMessageInit) homeroom__activity__v1__stream_earlier_work_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_work__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_work__field_descriptors[2] =
 {
   {
-    "head",
-    1,
-    PROTOBUF_C_LABEL_NONE,
-    PROTOBUF_C_TYPE_MESSAGE,
-    0,   /* quantifier_offset */
-    offsetof(Homeroom__Activity__V1__EarlierWork, head),
-    &homeroom__context__v1__cursor__descriptor,
-    NULL,
-    0,             /* flags */
-    0,NULL,NULL    /* reserved1,reserved2, etc */
-  },
-  {
     "attempts",
-    2,
+    1,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_MESSAGE,
     offsetof(Homeroom__Activity__V1__EarlierWork, n_attempts),
@@ -360,7 +348,7 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_work__fiel
   },
   {
     "done",
-    3,
+    2,
     PROTOBUF_C_LABEL_REPEATED,
     PROTOBUF_C_TYPE_MESSAGE,
     offsetof(Homeroom__Activity__V1__EarlierWork, n_done),
@@ -372,14 +360,13 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_work__fiel
   },
 };
 static const unsigned homeroom__activity__v1__earlier_work__field_indices_by_name[] = {
-  1,   /* field[1] = attempts */
-  2,   /* field[2] = done */
-  0,   /* field[0] = head */
+  0,   /* field[0] = attempts */
+  1,   /* field[1] = done */
 };
 static const ProtobufCIntRange homeroom__activity__v1__earlier_work__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 2 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_work__descriptor =
 {
@@ -389,7 +376,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_work__descripto
   "Homeroom__Activity__V1__EarlierWork",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__EarlierWork),
-  3,
+  2,
   homeroom__activity__v1__earlier_work__field_descriptors,
   homeroom__activity__v1__earlier_work__field_indices_by_name,
   1,  homeroom__activity__v1__earlier_work__number_ranges,

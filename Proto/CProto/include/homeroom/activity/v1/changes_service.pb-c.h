@@ -87,7 +87,6 @@ struct  Homeroom__Activity__V1__StreamEarlierWorkRequest
 struct  Homeroom__Activity__V1__EarlierWork
 {
   ProtobufCMessage base;
-  Homeroom__Context__V1__Cursor *head;
   size_t n_attempts;
   Homeroom__Activity__V1__AttemptChange **attempts;
   size_t n_done;
@@ -95,7 +94,7 @@ struct  Homeroom__Activity__V1__EarlierWork
 };
 #define HOMEROOM__ACTIVITY__V1__EARLIER_WORK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__earlier_work__descriptor) \
-    , NULL, 0,NULL, 0,NULL }
+    , 0,NULL, 0,NULL }
 
 
 struct  Homeroom__Activity__V1__ConfirmErasureRequest
