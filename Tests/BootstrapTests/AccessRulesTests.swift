@@ -57,6 +57,7 @@ struct AccessRulesTests {
       [
         "CreateHandout", "UpdateHandout", "DeleteHandout", "PostHandout", "ScheduleHandout", "CompleteHandout",
         "ArchiveHandout", "AddRecipients", "RemoveRecipients", "VoidAttempt",
+        "SetItemPoints", "ClearItemPoints", "CommentAttempt",
       ]
     ),
     (

@@ -82,6 +82,10 @@ static inline const void *homeroom__activity__v1__get_active_context_request__ty
 static inline const void *homeroom__activity__v1__active_context__type(void) { return &homeroom__activity__v1__active_context__descriptor; }
 static inline const void *homeroom__activity__v1__void_attempt_request__type(void) { return &homeroom__activity__v1__void_attempt_request__descriptor; }
 static inline const void *homeroom__activity__v1__void_attempt_response__type(void) { return &homeroom__activity__v1__void_attempt_response__descriptor; }
+static inline const void *homeroom__activity__v1__set_item_points_request__type(void) { return &homeroom__activity__v1__set_item_points_request__descriptor; }
+static inline const void *homeroom__activity__v1__clear_item_points_request__type(void) { return &homeroom__activity__v1__clear_item_points_request__descriptor; }
+static inline const void *homeroom__activity__v1__comment_attempt_request__type(void) { return &homeroom__activity__v1__comment_attempt_request__descriptor; }
+static inline const void *homeroom__activity__v1__attempt_marks__type(void) { return &homeroom__activity__v1__attempt_marks__descriptor; }
 static inline const void *homeroom__activity__v1__reset_primary_kind_request__type(void) { return &homeroom__activity__v1__reset_primary_kind_request__descriptor; }
 static inline const void *homeroom__activity__v1__reset_primary_kind_response__type(void) { return &homeroom__activity__v1__reset_primary_kind_response__descriptor; }
 static inline const void *homeroom__activity__v1__get_limits_request__type(void) { return &homeroom__activity__v1__get_limits_request__descriptor; }
@@ -90,6 +94,8 @@ static inline const void *homeroom__activity__v1__client_time__type(void) { retu
 static inline const void *homeroom__activity__v1__attempt__type(void) { return &homeroom__activity__v1__attempt__descriptor; }
 static inline const void *homeroom__activity__v1__activity_item__type(void) { return &homeroom__activity__v1__activity_item__descriptor; }
 static inline const void *homeroom__activity__v1__score__type(void) { return &homeroom__activity__v1__score__descriptor; }
+static inline const void *homeroom__activity__v1__marked_item__type(void) { return &homeroom__activity__v1__marked_item__descriptor; }
+static inline const void *homeroom__activity__v1__attempt_comment__type(void) { return &homeroom__activity__v1__attempt_comment__descriptor; }
 static inline const void *homeroom__activity__v1__binary__type(void) { return &homeroom__activity__v1__binary__descriptor; }
 static inline const void *homeroom__activity__v1__progress_range__type(void) { return &homeroom__activity__v1__progress_range__descriptor; }
 static inline const void *homeroom__activity__v1__running_interval__type(void) { return &homeroom__activity__v1__running_interval__descriptor; }
@@ -342,6 +348,7 @@ static inline const void *homeroom__report__v1__attempt_policies__type(void) { r
 static inline const void *homeroom__report__v1__population__type(void) { return &homeroom__report__v1__population__descriptor; }
 static inline const void *homeroom__report__v1__summary__type(void) { return &homeroom__report__v1__summary__descriptor; }
 static inline const void *homeroom__report__v1__value__type(void) { return &homeroom__report__v1__value__descriptor; }
+static inline const void *homeroom__report__v1__own_value__type(void) { return &homeroom__report__v1__own_value__descriptor; }
 static inline const void *homeroom__report__v1__position__type(void) { return &homeroom__report__v1__position__descriptor; }
 static inline const void *homeroom__report__v1__report_options__type(void) { return &homeroom__report__v1__report_options__descriptor; }
 static inline const void *homeroom__report__v1__reported_attempt__type(void) { return &homeroom__report__v1__reported_attempt__descriptor; }
@@ -359,6 +366,8 @@ static inline const void *homeroom__schema__v1__enum_descriptor__type(void) { re
 static inline const void *homeroom__schema__v1__service_descriptor__type(void) { return &homeroom__schema__v1__service_descriptor__descriptor; }
 static inline const void *homeroom__schema__v1__named_descriptor__type(void) { return &homeroom__schema__v1__named_descriptor__descriptor; }
 static inline const void *homeroom__storage__v1__attempt_history__type(void) { return &homeroom__storage__v1__attempt_history__descriptor; }
+static inline const void *homeroom__storage__v1__points_mark__type(void) { return &homeroom__storage__v1__points_mark__descriptor; }
+static inline const void *homeroom__storage__v1__comment_mark__type(void) { return &homeroom__storage__v1__comment_mark__descriptor; }
 static inline const void *homeroom__storage__v1__item_write__type(void) { return &homeroom__storage__v1__item_write__descriptor; }
 static inline const void *homeroom__storage__v1__told_attempt__type(void) { return &homeroom__storage__v1__told_attempt__descriptor; }
 static inline const void *homeroom__storage__v1__child_cursor__type(void) { return &homeroom__storage__v1__child_cursor__descriptor; }

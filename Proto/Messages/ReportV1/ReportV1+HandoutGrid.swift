@@ -562,6 +562,11 @@ extension ReportV1 {
     case finishedNotDone
     /// A client's clock was far off and was corrected.
     case clockCorrected
+    /// A teacher has given points to an item of an attempt that the cell is made of: values that rest on them say so in
+    /// `own`.
+    case marked
+    /// A teacher has commented on an attempt that the cell is made of.
+    case commented
     /// A value that this version does not know.
     case unrecognized(Int32)
 
@@ -577,6 +582,8 @@ extension ReportV1 {
       case 6: self = .arrivedLate
       case 7: self = .finishedNotDone
       case 8: self = .clockCorrected
+      case 9: self = .marked
+      case 10: self = .commented
       default: self = .unrecognized(rawValue)
       }
     }
@@ -593,6 +600,8 @@ extension ReportV1 {
       case .arrivedLate: 6
       case .finishedNotDone: 7
       case .clockCorrected: 8
+      case .marked: 9
+      case .commented: 10
       case .unrecognized(let number): number
       }
     }

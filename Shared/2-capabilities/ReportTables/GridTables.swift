@@ -184,6 +184,8 @@ extension TableShape {
             ("kind", .text(orNone: item.kind.schemaName)),
             ("value", .number(orNone: item.value?.value)), ("points", .number(orNone: item.value?.score?.points)),
             ("max", .number(orNone: item.value?.score?.max)), ("response", .text(orNone: item.response)),
+            ("own_value", .number(orNone: item.value?.own?.value)),
+            ("own_points", .number(orNone: item.value?.own?.score?.points)),
           ])
         })
     }
@@ -199,5 +201,7 @@ extension TableShape {
       return [.integer(coverage.withData), .integer(coverage.done), .integer(coverage.total)]
     }
     add("flags") { .list(cell($0).flags.map { .text(orNone: $0.schemaName) }) }
+    add("own_headline") { .number(orNone: cell($0).headline?.own?.value) }
+    add("own_points") { .number(orNone: cell($0).headline?.own?.score?.points) }
   }
 }

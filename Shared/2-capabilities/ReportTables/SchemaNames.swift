@@ -28,6 +28,8 @@ extension ReportV1.CellFlag {
     case .arrivedLate: "ARRIVED_LATE"
     case .finishedNotDone: "FINISHED_NOT_DONE"
     case .clockCorrected: "CLOCK_CORRECTED"
+    case .marked: "MARKED"
+    case .commented: "COMMENTED"
     case .unspecified, .unrecognized: ""
     }
   }

@@ -144,7 +144,8 @@ extension AccessRules {
         Activity.recordAttempts, Activity.streamRecordAttempts, Activity.completeAssigned, Activity.activateContext,
         Activity.resignContext, Activity.getActiveContext,
       ], to: workers, andApps: true)
-    + grant([Activity.voidAttempt], to: teachers)
+    + grant(
+      [Activity.voidAttempt, Activity.setItemPoints, Activity.clearItemPoints, Activity.commentAttempt], to: teachers)
     + grant([Activity.resetPrimaryKind], to: administrators)
 
   private static let developerRows =

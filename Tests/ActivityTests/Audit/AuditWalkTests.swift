@@ -79,7 +79,11 @@ struct AuditWalkTests {
     return ActivityV1.RecordAttemptsRequest(records: [
       ActivityV1.AttemptRecord(
         recordID: "r-\(id)", attemptID: id, studentID: student, appID: app, identifierPath: path, startTime: time,
-        happenTime: time, progress: 0.5)
+        happenTime: time, progress: 0.5,
+        additionalItems: [
+          ActivityV1.ActivityItem(
+            identifier: "score", title: "Score", value: .score(ActivityV1.Score(points: 6, max: 10)))
+        ])
     ])
   }
 
@@ -202,6 +206,16 @@ struct AuditWalkTests {
     principal(Activity.listAttempts, .pupilRead) {
       _ = try await ActivityServiceClient($0).listAttempts(
         .init(appID: app, identifierPath: ["Hamlet", "Act 3"], studentID: "ana"))
+    },
+    tove(Activity.setItemPoints, .pointsSet) {
+      _ = try await ActivityServiceClient($0).setItemPoints(
+        .init(attemptID: "a1", itemIdentifier: "score", points: 11))
+    },
+    tove(Activity.clearItemPoints, .pointsCleared) {
+      _ = try await ActivityServiceClient($0).clearItemPoints(.init(attemptID: "a1", itemIdentifier: "score"))
+    },
+    tove(Activity.commentAttempt, .attemptCommented) {
+      _ = try await ActivityServiceClient($0).commentAttempt(.init(attemptID: "a1", text: "Well done."))
     },
     tove(Activity.voidAttempt, .attemptVoided) {
       _ = try await ActivityServiceClient($0).voidAttempt(.init(attemptID: "a1", reason: "not hers"))

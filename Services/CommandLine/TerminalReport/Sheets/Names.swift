@@ -30,6 +30,8 @@ extension ReportV1.CellFlag {
     case .missing: "missing"
     case .arrivedLate: "sent late"
     case .finishedNotDone: "not handed in"
+    case .marked: "marked"
+    case .commented: "comment"
     case .clockCorrected, .unspecified, .unrecognized: nil
     }
   }

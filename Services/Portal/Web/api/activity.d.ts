@@ -85,6 +85,28 @@ export type Binary = {
 };
 export const Binary: MessageType<Binary>;
 
+/** An item of an attempt to which a teacher has given points. */
+export type MarkedItem = {
+  /** Of the item. */
+  identifier: string;
+  /** The teacher's. */
+  points: number;
+  /** As the student's app recorded it. */
+  own: Score | undefined;
+  /** When the teacher gave them. */
+  markTime: wellKnown.Timestamp | undefined;
+};
+export const MarkedItem: MessageType<MarkedItem>;
+
+/** What a teacher has written about an attempt. */
+export type AttemptComment = {
+  /** At most 4,000 Unicode scalars. */
+  text: string;
+  /** When it was written. */
+  markTime: wellKnown.Timestamp | undefined;
+};
+export const AttemptComment: MessageType<AttemptComment>;
+
 export type GetOrganizationRequest = Record<string, never>;
 export const GetOrganizationRequest: MessageType<GetOrganizationRequest>;
 
@@ -983,6 +1005,43 @@ export const VoidAttemptRequest: MessageType<VoidAttemptRequest>;
 export type VoidAttemptResponse = Record<string, never>;
 export const VoidAttemptResponse: MessageType<VoidAttemptResponse>;
 
+export type SetItemPointsRequest = {
+  attemptId: string;
+  /** Of an item that the attempt holds. */
+  itemIdentifier: string;
+  /** At least 0. */
+  points: number;
+  requestId: string;
+};
+export const SetItemPointsRequest: MessageType<SetItemPointsRequest>;
+
+/** What teachers have said of an attempt, as it stands. */
+export type AttemptMarks = {
+  attemptId: string;
+  studentId: string;
+  /** Those that count, in the attempt's order. */
+  markedItems: MarkedItem[];
+  /** Left out: none. */
+  comment: AttemptComment | undefined;
+};
+export const AttemptMarks: MessageType<AttemptMarks>;
+
+export type ClearItemPointsRequest = {
+  attemptId: string;
+  /** Of an item that was given points, be it that the attempt does not hold it any more. */
+  itemIdentifier: string;
+  requestId: string;
+};
+export const ClearItemPointsRequest: MessageType<ClearItemPointsRequest>;
+
+export type CommentAttemptRequest = {
+  attemptId: string;
+  /** At most 4,000 Unicode scalars. */
+  text: string;
+  requestId: string;
+};
+export const CommentAttemptRequest: MessageType<CommentAttemptRequest>;
+
 export type ResetPrimaryKindRequest = {
   appId: string;
   identifierPath: string[];
@@ -1168,6 +1227,12 @@ export const ActivityService: {
   getActiveContext: UnaryMethod<GetActiveContextRequest, ActiveContext>;
   /** Takes an attempt back as if it had never been. */
   voidAttempt: UnaryMethod<VoidAttemptRequest, VoidAttemptResponse>;
+  /** Gives points to an item of kind score, primary or additional: reports count them in place of the student's own, and show both. */
+  setItemPoints: UnaryMethod<SetItemPointsRequest, AttemptMarks>;
+  /** Takes the points back: the student's own count again. */
+  clearItemPoints: UnaryMethod<ClearItemPointsRequest, AttemptMarks>;
+  /** Writes the comment on an attempt, in place of the one before. */
+  commentAttempt: UnaryMethod<CommentAttemptRequest, AttemptMarks>;
   /** Lets go of the kind that the first primary item fixed for a context, or fixes another. */
   resetPrimaryKind: UnaryMethod<ResetPrimaryKindRequest, ResetPrimaryKindResponse>;
   /** The limits in force. */

@@ -60,6 +60,16 @@ export const ActivityItem = message("homeroom.activity.v1.ActivityItem", () => [
   [6, "response", string, optional],
 ]);
 export const Binary = message("homeroom.activity.v1.Binary", () => [[1, "value", bool], [2, "wording", enumeration]]);
+export const MarkedItem = message("homeroom.activity.v1.MarkedItem", () => [
+  [1, "identifier", string],
+  [2, "points", double],
+  [3, "own", Score],
+  [4, "markTime", wellKnown.Timestamp],
+]);
+export const AttemptComment = message("homeroom.activity.v1.AttemptComment", () => [
+  [1, "text", string],
+  [2, "markTime", wellKnown.Timestamp],
+]);
 export const GetOrganizationRequest = message("homeroom.activity.v1.GetOrganizationRequest", () => []);
 export const Organization = message("homeroom.activity.v1.Organization", () => [
   [1, "organizationId", string],
@@ -571,6 +581,28 @@ export const VoidAttemptRequest = message("homeroom.activity.v1.VoidAttemptReque
   [3, "requestId", string],
 ]);
 export const VoidAttemptResponse = message("homeroom.activity.v1.VoidAttemptResponse", () => []);
+export const SetItemPointsRequest = message("homeroom.activity.v1.SetItemPointsRequest", () => [
+  [1, "attemptId", string],
+  [2, "itemIdentifier", string],
+  [3, "points", double],
+  [4, "requestId", string],
+]);
+export const AttemptMarks = message("homeroom.activity.v1.AttemptMarks", () => [
+  [1, "attemptId", string],
+  [2, "studentId", string],
+  [3, "markedItems", MarkedItem, repeated],
+  [4, "comment", AttemptComment],
+]);
+export const ClearItemPointsRequest = message("homeroom.activity.v1.ClearItemPointsRequest", () => [
+  [1, "attemptId", string],
+  [2, "itemIdentifier", string],
+  [3, "requestId", string],
+]);
+export const CommentAttemptRequest = message("homeroom.activity.v1.CommentAttemptRequest", () => [
+  [1, "attemptId", string],
+  [2, "text", string],
+  [3, "requestId", string],
+]);
 export const ResetPrimaryKindRequest = message("homeroom.activity.v1.ResetPrimaryKindRequest", () => [
   [1, "appId", string],
   [2, "identifierPath", string, repeated],
@@ -665,6 +697,9 @@ export const ActivityService = {
   resignContext: unary("homeroom.activity.v1.ActivityService/ResignContext", ActivateContextRequest, ActiveContext),
   getActiveContext: unary("homeroom.activity.v1.ActivityService/GetActiveContext", GetActiveContextRequest, ActiveContext),
   voidAttempt: unary("homeroom.activity.v1.ActivityService/VoidAttempt", VoidAttemptRequest, VoidAttemptResponse),
+  setItemPoints: unary("homeroom.activity.v1.ActivityService/SetItemPoints", SetItemPointsRequest, AttemptMarks),
+  clearItemPoints: unary("homeroom.activity.v1.ActivityService/ClearItemPoints", ClearItemPointsRequest, AttemptMarks),
+  commentAttempt: unary("homeroom.activity.v1.ActivityService/CommentAttempt", CommentAttemptRequest, AttemptMarks),
   resetPrimaryKind: unary("homeroom.activity.v1.ActivityService/ResetPrimaryKind", ResetPrimaryKindRequest, ResetPrimaryKindResponse),
   getLimits: unary("homeroom.activity.v1.ActivityService/GetLimits", GetLimitsRequest, ActivityLimits),
   getPosition: unary("homeroom.activity.v1.ActivityService/GetPosition", GetPositionRequest, GetPositionResponse),

@@ -36,6 +36,8 @@ export const CellFlag: Readonly<{
   ARRIVED_LATE: 6;
   FINISHED_NOT_DONE: 7;
   CLOCK_CORRECTED: 8;
+  MARKED: 9;
+  COMMENTED: 10;
 }>;
 
 /** How an interval is worked out. */
@@ -302,8 +304,19 @@ export type Value = {
   wording: activity.BinaryWording;
   /** Every observation, under the policy ALL. */
   observations: number[];
+  /** Some points in it are a teacher's: what it would be by the student's own. */
+  own: OwnValue | undefined;
 };
 export const Value: MessageType<Value>;
+
+/** What a number would be of the same attempts without the points that teachers have given. */
+export type OwnValue = {
+  /** In the unit of the `Value`. */
+  value: number;
+  /** As in the `Value`. */
+  score: activity.Score | undefined;
+};
+export const OwnValue: MessageType<OwnValue>;
 
 /** One additional item of a cell. */
 export type CellItem = {
@@ -388,6 +401,10 @@ export type ReportedAttempt = {
   finished: boolean;
   /** Of Explain: what the attempt brings to the number. */
   value: Value | undefined;
+  /** Those of its items whose points are a teacher's, with the student's own. */
+  markedItems: activity.MarkedItem[];
+  /** A teacher's comment; left out: none. */
+  comment: activity.AttemptComment | undefined;
 };
 export const ReportedAttempt: MessageType<ReportedAttempt>;
 

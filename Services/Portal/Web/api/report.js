@@ -38,6 +38,8 @@ export const CellFlag = Object.freeze({
   ARRIVED_LATE: 6,
   FINISHED_NOT_DONE: 7,
   CLOCK_CORRECTED: 8,
+  MARKED: 9,
+  COMMENTED: 10,
 });
 export const IntervalMethod = Object.freeze({ UNSPECIFIED: 0, WILSON: 1, STUDENT: 2 });
 export const GetDistributionRequestNodes = Object.freeze({ UNSPECIFIED: 0, DIRECT: 1, INCLUSIVE: 2 });
@@ -181,6 +183,11 @@ export const Value = message("homeroom.report.v1.Value", () => [
   [3, "score", activity.Score],
   [4, "wording", enumeration],
   [5, "observations", double, repeated],
+  [6, "own", OwnValue],
+]);
+export const OwnValue = message("homeroom.report.v1.OwnValue", () => [
+  [1, "value", double],
+  [2, "score", activity.Score],
 ]);
 export const CellItem = message("homeroom.report.v1.CellItem", () => [
   [1, "identifier", string],
@@ -231,6 +238,8 @@ export const ReportedAttempt = message("homeroom.report.v1.ReportedAttempt", () 
   [13, "carried", bool],
   [14, "finished", bool],
   [15, "value", Value],
+  [16, "markedItems", activity.MarkedItem, repeated],
+  [17, "comment", activity.AttemptComment],
 ]);
 export const WatchRequest = message("homeroom.report.v1.WatchRequest", () => [
   [1, "handoutGrid", GetHandoutGridRequest, "report"],

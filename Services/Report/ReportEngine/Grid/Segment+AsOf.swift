@@ -10,6 +10,7 @@ extension Segment {
   /// - Parameter students: whose cells are wanted; nil for all of the plan.
   public func asOf(_ instant: Instant, for plan: GridPlan, students wanted: Set<PersonID>? = nil) -> Segment {
     var records: [AttemptRecord] = []
+    var marks = marks
     var rows: [Row] = []
     let contexts = Set(plan.columns.compactMap(\.context))
     for person in plan.rows where wanted?.contains(person.student) ?? true {
@@ -18,10 +19,12 @@ extension Segment {
         collect(student, at: context, .all, into: &rows)
         // What had not begun did not supersede either (N19).
         let begun = rows.prefix { start(of: $0) <= instant.milliseconds }
-        for row in begun { records.append(record(row, asOf: instant, isSuperseded: row != begun.last)) }
+        for row in begun {
+          records.append(record(row, asOf: instant, isSuperseded: row != begun.last, &marks))
+        }
       }
     }
-    return holding(records, done.asOf(instant, plan.handout.id))
+    return holding(records, done.asOf(instant, plan.handout.id), marks)
   }
 
   /// What a handout's report is computed from: all work as it is now, or as of the due time, if there is one.
@@ -35,10 +38,15 @@ extension Segment {
     return asOf(due, for: plan, students: students)
   }
 
-  private func record(_ row: Row, asOf instant: Instant, isSuperseded: Bool) -> AttemptRecord {
+  /// - Parameter marks: those of now; what the student's own points were then, it says afterwards.
+  private func record(
+    _ row: Row, asOf instant: Instant, isSuperseded: Bool, _ marks: inout MarkedAttempts
+  ) -> AttemptRecord {
     var then: AttemptRecord
-    if let earlier = earlier.record(of: id(of: row), asOf: instant.milliseconds) {
-      then = earlier
+    if let earlier = earlier.state(of: id(of: row), asOf: instant.milliseconds) {
+      then = earlier.record
+      let said = MarkedAttempts.Entry(items: earlier.marked, comment: self.marks(of: row)?.comment)
+      marks.put(said, of: then.id, at: row.context)
     } else {
       then = AttemptRecord()
       read(row, into: &then)

@@ -61,6 +61,11 @@ public struct Limits: Hashable, Sendable {
   /// Running marks, complete intervals and stops of one attempt together.
   public var runningMarksPerAttemptMax = 10_000
 
+  /// Items of one attempt to which teachers have given points, those that it does not hold any more included.
+  public var pointsMarksPerAttemptMax = 200
+  /// Unicode scalars in a teacher's comment.
+  public var commentScalarsMax = 4_000
+
   // Images.
   /// Bytes of an icon or a thumbnail as it is sent (R64).
   public var imageBytesMax = 1024 * 1024

@@ -46,6 +46,7 @@ public struct Violation: Error, Hashable, Sendable {
     case itemOctets = "TOO_MANY_ITEM_OCTETS"
     case progressRanges = "TOO_MANY_PROGRESS_RANGES"
     case runningMarks = "TOO_MANY_RUNNING_MARKS"
+    case pointsMarks = "TOO_MANY_POINTS_MARKS"
     case tasks = "TOO_MANY_TASKS"
     case recipients = "TOO_MANY_RECIPIENTS"
     case recordsInCall = "TOO_MANY_RECORDS_IN_CALL"

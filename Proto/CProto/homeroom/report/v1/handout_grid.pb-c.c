@@ -1484,7 +1484,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__list_cell_attempts_respon
   (ProtobufCMessageInit) homeroom__report__v1__list_cell_attempts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_number[9] =
+static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_number[11] =
 {
   { "CELL_FLAG_UNSPECIFIED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_UNSPECIFIED", 0 },
   { "CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", 1 },
@@ -1495,18 +1495,22 @@ static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_
   { "CELL_FLAG_ARRIVED_LATE", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_ARRIVED_LATE", 6 },
   { "CELL_FLAG_FINISHED_NOT_DONE", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_FINISHED_NOT_DONE", 7 },
   { "CELL_FLAG_CLOCK_CORRECTED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_CLOCK_CORRECTED", 8 },
+  { "CELL_FLAG_MARKED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_MARKED", 9 },
+  { "CELL_FLAG_COMMENTED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_COMMENTED", 10 },
 };
 static const ProtobufCIntRange homeroom__report__v1__cell_flag__value_ranges[] = {
-{0, 0},{0, 9}
+{0, 0},{0, 11}
 };
-static const ProtobufCEnumValueIndex homeroom__report__v1__cell_flag__enum_values_by_name[9] =
+static const ProtobufCEnumValueIndex homeroom__report__v1__cell_flag__enum_values_by_name[11] =
 {
   { "CELL_FLAG_ARRIVED_LATE", 6 },
   { "CELL_FLAG_CARRIED", 3 },
   { "CELL_FLAG_CLOCK_CORRECTED", 8 },
+  { "CELL_FLAG_COMMENTED", 10 },
   { "CELL_FLAG_DONE_WITHOUT_DATA", 2 },
   { "CELL_FLAG_FINISHED_NOT_DONE", 7 },
   { "CELL_FLAG_LATE", 4 },
+  { "CELL_FLAG_MARKED", 9 },
   { "CELL_FLAG_MISSING", 5 },
   { "CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", 1 },
   { "CELL_FLAG_UNSPECIFIED", 0 },
@@ -1518,9 +1522,9 @@ const ProtobufCEnumDescriptor homeroom__report__v1__cell_flag__descriptor =
   "CellFlag",
   "Homeroom__Report__V1__CellFlag",
   "homeroom.report.v1",
-  9,
+  11,
   homeroom__report__v1__cell_flag__enum_values_by_number,
-  9,
+  11,
   homeroom__report__v1__cell_flag__enum_values_by_name,
   1,
   homeroom__report__v1__cell_flag__value_ranges,
