@@ -65,7 +65,12 @@ extension HandoutView {
       primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
       hasHeadline: kind == nil ? attempt.hasProgress : attempt.primary != nil, carried: isCarried,
-      finished: attempt.isFinished(kind))
+      finished: attempt.isFinished(kind),
+      markedItems: attempt.marks.map { mark in
+        ActivityV1.MarkedItem(
+          identifier: mark.identifier, points: mark.points, own: ActivityV1.Score(points: mark.own, max: mark.possible),
+          markTime: WellKnown.Timestamp(mark.at))
+      })
   }
 }
 

@@ -97,6 +97,7 @@ extension HandoutView {
     if case .score(let points, let possible)? = reading.picked?.item?.value {
       value.score = ActivityV1.Score(points: points, max: possible)
     }
+    value.own = reading.own
     return value
   }
 
@@ -140,6 +141,7 @@ extension HandoutView {
       flags.append(.arrivedLate)
     }
     if entry.shown?.attempts.contains(where: \.isClockCorrected) == true { flags.append(.clockCorrected) }
+    if entry.shown?.attempts.contains(where: { !$0.marks.isEmpty }) == true { flags.append(.marked) }
     return flags
   }
 }

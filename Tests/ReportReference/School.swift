@@ -91,7 +91,7 @@ struct School {
       case .schoolClass(let id): set(&classSwitches[id, default: Switch()], mode, now)
       case .student(let id): set(&studentSwitches[id, default: Switch()], mode, now)
       }
-    case .work, .voided, .kindReset, .done, .completed: break
+    case .work, .voided, .marked, .kindReset, .done, .completed: break
     }
   }
 

@@ -119,7 +119,8 @@ struct RandomPlay {
     case 0..<50: work()
     case 50..<60: done()
     case 60..<63: steps.append(.row(History.Row(at: now, .voided(attempts.isEmpty ? "none" : pick(attempts).attempt))))
-    case 63..<86: changeSomething()
+    case 63..<67: mark()
+    case 67..<86: changeSomething()
     case 86..<92: ask()
     case 92..<94: steps.append(dice.chance(0.5) ? .resumed : .restart(isContentFirst: dice.chance(0.5)))
     case 94..<99: steps.append(.compacted(dice.chance(0.5) ? nil : pick(contexts)))
@@ -219,6 +220,13 @@ struct RandomPlay {
     }
     if dice.chance(0.35) { pieces.append(History.Piece(moment(from: work.start), .stopped)) }
     return pieces
+  }
+
+  /// A teacher's points for an item that may be there, some of them taken back.
+  private mutating func mark() {
+    guard let attempt = attempts.randomElement(using: &dice) else { return }
+    let points: Double? = dice.chance(0.2) ? nil : pick([0, 1, 2.5, 7, 10, 21])
+    add(.marked(History.PointsGiven(points, to: pick(["points", "points", "a", "b"]), of: attempt.attempt)))
   }
 
   /// As live calls bring them.
