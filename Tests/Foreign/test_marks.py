@@ -1,0 +1,136 @@
+"""What teachers say of work, through all three services and the command line, by a stock client."""
+
+import csv
+import io
+import json
+
+import grpc
+from school import School, activity, context, developer, grid, handout, measure, refused, report
+from services import Homeroom
+from test_erasure import command
+from test_worked_cases import APP, Case, close, policy, quantity, score
+
+from homeroom.report.v1 import class_reports_pb2 as classes
+
+MARKED, COMMENTED = grid.CELL_FLAG_MARKED, grid.CELL_FLAG_COMMENTED
+
+
+class Quiz(Case):
+    """Ana has 6 of 10, Ben 8 of 10."""
+
+    def __init__(self, school, publisher, name="marks"):
+        super().__init__(school, publisher, name, ["ana", "ben"])
+        self.path = self.content(context.ITEM_KIND_SCORE)
+        self.handout = self.post(self.path)
+        self.ana = self.record(
+            "ana", self.path, minutes=5, primary=score(6, 10), items=[score(1, 2, "q1"), quantity(3)])
+        self.ben = self.record("ben", self.path, minutes=5, primary=score(8, 10))
+        self.task = self.teacher.GetHandout(handout.GetHandoutRequest(handout_id=self.handout)).tasks[0].task_id
+
+    def give(self, points, item="score", attempt=None, by=None, **fields):
+        return (by or self.teacher).SetItemPoints(activity.SetItemPointsRequest(
+            attempt_id=attempt or self.ana, item_identifier=item, points=points, **fields))
+
+    def attempts(self, reader, student="ana"):
+        return list(reader.ListCellAttempts(grid.ListCellAttemptsRequest(
+            handout_id=self.handout, task_id=self.task, student_id=self.ids[student],
+            options=measure.ReportOptions(at_least=self.school.position()))).attempts)
+
+
+def test_points_and_a_comment(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "marking")
+        school.clock(0)
+        quiz = Quiz(school, school.app(APP, "Cases"))
+        own = quiz.students["ana"].ListAttempts(activity.ListAttemptsRequest(app_id=APP, identifier_path=quiz.path))
+        quiz.give(12, request_id="m1")
+        quiz.give(2, "q1")
+        quiz.teacher.CommentAttempt(activity.CommentAttemptRequest(attempt_id=quiz.ana, text="A fine proof."))
+        shown(quiz)
+        refusals(quiz)
+        # The app hears nothing of it (D27).
+        assert own == quiz.students["ana"].ListAttempts(
+            activity.ListAttemptsRequest(app_id=APP, identifier_path=quiz.path))
+        # It outlives what is in memory, in Activity and in Report.
+        for service in (homeroom.activity, homeroom.report):
+            service.kill()
+            service.restart()
+        shown(quiz)
+        exported(quiz)
+        printed(homeroom, quiz)
+        quiz.teacher.ClearItemPoints(activity.ClearItemPointsRequest(attempt_id=quiz.ana, item_identifier="score"))
+        cell = quiz.cell(quiz.grid(quiz.handout), "ana")
+        assert cell.headline.score.points == 6 and not cell.headline.HasField("own"), cell
+        assert MARKED in cell.flags, "another item is marked still"
+
+
+def shown(quiz):
+    """Every report of the cell says that the points are a teacher's and what the student's own were."""
+    seen = quiz.grid(quiz.handout)
+    cell = quiz.cell(seen, "ana")
+    close(cell.headline.value, 1.2)
+    assert (cell.headline.score.points, cell.headline.own.score.points, cell.headline.own.value) == (12, 6, 0.6), cell
+    item, other = cell.items
+    assert (item.value.score.points, item.value.own.score.points) == (2, 1) and not other.value.HasField("own")
+    assert {MARKED, COMMENTED} <= set(cell.flags), cell.flags
+    untouched = quiz.cell(seen, "ben")
+    assert not untouched.headline.HasField("own") and MARKED not in untouched.flags
+    close(seen.columns[0].headline.mean, (1.2 + 0.8) / 2)
+    # The student reads the same of their own work.
+    reader = quiz.school.person(quiz.ids["ana"], developer.ROLE_STUDENT)
+    report_of, = reader.GetStudentReport(classes.GetStudentReportRequest(
+        student_id=quiz.ids["ana"], options=measure.ReportOptions(at_least=quiz.school.position()))).handouts
+    assert report_of.cells[0].headline == cell.headline
+    overview = quiz.teacher.GetClassOverview(classes.GetClassOverviewRequest(class_id=quiz.name)).handouts[0]
+    close(overview.columns[0].headline.mean, 1.0)
+    for who in (quiz.teacher, reader):
+        attempt, = quiz.attempts(who)
+        assert attempt.primary_item.score.points == 12 and attempt.comment.text == "A fine proof."
+        assert [(m.identifier, m.points, m.own.points) for m in attempt.marked_items] == [("score", 12, 6), ("q1", 2, 1)]
+    explained = quiz.teacher.Explain(report.ExplainRequest(
+        handout_id=quiz.handout, task_id=quiz.task, options=measure.ReportOptions(policies=policy(score="MEAN"))))
+    brings = {a.student_id: a.value for a in explained.attempts}
+    assert (brings[quiz.ids["ana"]].own.value, brings[quiz.ids["ben"]].HasField("own")) == (0.6, False)
+
+
+def refusals(quiz):
+    school = quiz.school
+    denied = grpc.StatusCode.PERMISSION_DENIED
+    stranger = school.teacher("somebody-else")
+    for by in (stranger, quiz.students["ana"], school.person("a-service", developer.ROLE_SERVICE)):
+        assert refused(lambda: quiz.give(1, by=by)).code() == denied, by.user
+    assert refused(lambda: quiz.give(1, by=school.person(quiz.teacher_id, quiz.teacher.role, APP))).code() == denied
+    assert refused(lambda: quiz.give(-1)).code() == grpc.StatusCode.INVALID_ARGUMENT
+    assert refused(lambda: quiz.give(1, "hints")).code() == grpc.StatusCode.FAILED_PRECONDITION
+    assert refused(lambda: quiz.give(3, request_id="m1")).code() == grpc.StatusCode.ALREADY_EXISTS
+    quiz.give(12, request_id="m1")
+
+
+def exported(quiz):
+    def rows(**source):
+        answers = quiz.teacher.Export(report.ExportRequest(format=report.ExportRequest.CSV, **source))
+        return list(csv.DictReader(io.StringIO(b"".join(a.data for a in answers).decode())))
+
+    row, = [r for r in rows(class_id=quiz.name) if r["attempt_id"] == quiz.ana]
+    assert (float(row["primary_points"]), row["comment"]) == (12, "A fine proof."), row
+    assert [(m["identifier"], m["own_points"]) for m in json.loads(row["marked_items"])] == [("score", 6), ("q1", 1)]
+    row, = [r for r in rows(handout_grid=grid.GetHandoutGridRequest(handout_id=quiz.handout))
+            if r["student_id"] == quiz.ids["ana"]]
+    assert [float(row[name]) for name in ("points", "own_points", "own_headline")] == [12, 6, 0.6], row
+    assert {"MARKED", "COMMENTED"} <= set(json.loads(row["flags"])), row
+
+
+def printed(homeroom, quiz):
+    """The command line prints both, for people and for programs, and finds nothing wrong with the stores."""
+    def says(*words, by=quiz.teacher):
+        said = command(homeroom, by, *words)
+        assert said.returncode == 0, said
+        return said.stdout
+
+    text = says("report", "grid", quiz.handout)
+    assert "12/10 (own 6/10)" in text and "marked" in text and "comment" in text, text
+    text = says("report", "attempts", quiz.handout, quiz.ids["ana"], "--task", quiz.task)
+    assert "12 given, own 6/10" in text and "A fine proof." in text, text
+    cells = json.loads(says("report", "grid", quiz.handout, "--json"))["cells"]
+    assert [c["own_points"] for c in cells if c["student_id"] == quiz.ids["ana"]] == [6], cells
+    says("verify", "--data", homeroom.folder_owner.name, "--report", homeroom.report.address, by=quiz.school.administrator)
