@@ -29,6 +29,10 @@ public enum HandoutServiceMethods {
     service: service, name: "AddRecipients", kind: .unary)
   public static let removeRecipients = MethodDescriptor(
     service: service, name: "RemoveRecipients", kind: .unary)
+  public static let excuseStudents = MethodDescriptor(
+    service: service, name: "ExcuseStudents", kind: .unary)
+  public static let unexcuseStudents = MethodDescriptor(
+    service: service, name: "UnexcuseStudents", kind: .unary)
   public static let listInbox = MethodDescriptor(
     service: service, name: "ListInbox", kind: .unary)
   public static let markDone = MethodDescriptor(
@@ -53,6 +57,8 @@ public enum HandoutServiceMethods {
     archiveHandout,
     addRecipients,
     removeRecipients,
+    excuseStudents,
+    unexcuseStudents,
     listInbox,
     markDone,
     unmarkDone,
@@ -109,6 +115,15 @@ public protocol HandoutServiceServer: Sendable {
   func removeRecipients(
     _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Excuses recipients from a task of a posted handout, be it over by now: they need not do it, and it counts for
+  /// nothing in the handout's reports, whatever they have done or do.
+  func excuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Takes the excuse back: all is as if there had been none.
+  func unexcuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
   /// The student's handouts that are open, by due time, then newest first.
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
@@ -147,6 +162,8 @@ extension HandoutServiceServer {
     methods.append(.unary(HandoutServiceMethods.archiveHandout) { try await self.archiveHandout($0, $1) })
     methods.append(.unary(HandoutServiceMethods.addRecipients) { try await self.addRecipients($0, $1) })
     methods.append(.unary(HandoutServiceMethods.removeRecipients) { try await self.removeRecipients($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.excuseStudents) { try await self.excuseStudents($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.unexcuseStudents) { try await self.unexcuseStudents($0, $1) })
     methods.append(.unary(HandoutServiceMethods.listInbox) { try await self.listInbox($0, $1) })
     methods.append(.unary(HandoutServiceMethods.markDone) { try await self.markDone($0, $1) })
     methods.append(.unary(HandoutServiceMethods.unmarkDone) { try await self.unmarkDone($0, $1) })
@@ -233,6 +250,20 @@ extension HandoutServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.HandoutService/RemoveRecipients is not served by this version")
+  }
+  public func excuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ExcuseStudents is not served by this version")
+  }
+  public func unexcuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/UnexcuseStudents is not served by this version")
   }
   public func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
@@ -354,6 +385,21 @@ public struct HandoutServiceClient: Sendable {
     _ request: ActivityV1.ChangeRecipientsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Handout {
     try await channel.unary(HandoutServiceMethods.removeRecipients, request, options)
+  }
+
+  /// Excuses recipients from a task of a posted handout, be it over by now: they need not do it, and it counts for
+  /// nothing in the handout's reports, whatever they have done or do.
+  public func excuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.excuseStudents, request, options)
+  }
+
+  /// Takes the excuse back: all is as if there had been none.
+  public func unexcuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.unexcuseStudents, request, options)
   }
 
   /// The student's handouts that are open, by due time, then newest first.

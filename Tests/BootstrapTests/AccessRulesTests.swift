@@ -57,7 +57,7 @@ struct AccessRulesTests {
       [
         "CreateHandout", "UpdateHandout", "DeleteHandout", "PostHandout", "ScheduleHandout", "CompleteHandout",
         "ArchiveHandout", "AddRecipients", "RemoveRecipients", "VoidAttempt",
-        "SetItemPoints", "ClearItemPoints", "CommentAttempt",
+        "ExcuseStudents", "UnexcuseStudents", "SetItemPoints", "ClearItemPoints", "CommentAttempt",
       ]
     ),
     (

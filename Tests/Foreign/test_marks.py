@@ -5,14 +5,14 @@ import io
 import json
 
 import grpc
-from school import School, activity, context, developer, grid, handout, measure, refused, report
+from school import School, activity, at, context, developer, grid, handout, measure, refused, report
 from services import Homeroom
 from test_erasure import command
 from test_worked_cases import APP, Case, close, policy, quantity, score
 
 from homeroom.report.v1 import class_reports_pb2 as classes
 
-MARKED, COMMENTED = grid.CELL_FLAG_MARKED, grid.CELL_FLAG_COMMENTED
+MARKED, COMMENTED, EXCUSED = grid.CELL_FLAG_MARKED, grid.CELL_FLAG_COMMENTED, grid.CELL_FLAG_EXCUSED
 
 
 class Quiz(Case):
@@ -134,3 +134,42 @@ def printed(homeroom, quiz):
     cells = json.loads(says("report", "grid", quiz.handout, "--json"))["cells"]
     assert [c["own_points"] for c in cells if c["student_id"] == quiz.ids["ana"]] == [6], cells
     says("verify", "--data", homeroom.folder_owner.name, "--report", homeroom.report.address, by=quiz.school.administrator)
+
+
+def test_a_student_is_excused(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "excusing")
+        school.clock(0)
+        quiz = Quiz(school, school.app(APP, "Cases"), "excuses")
+        asked = handout.ChangeExcusesRequest(handout_id=quiz.handout, task_id=quiz.task, student_ids=[quiz.ids["ben"]])
+        for by in (school.teacher("somebody-else"), quiz.students["ben"]):
+            assert refused(lambda: by.ExcuseStudents(asked)).code() == grpc.StatusCode.PERMISSION_DENIED
+        quiz.teacher.UpdateHandout(handout.UpdateHandoutRequest(
+            handout=handout.Handout(handout_id=quiz.handout, due_time=at(quiz.start + 50)), update_fields=["due_time"]))
+        before = quiz.grid(quiz.handout)
+        school.clock(quiz.start + 100)
+        posted = quiz.teacher.ExcuseStudents(asked)
+        assert [(e.task_id, e.student_id) for e in posted.excuses] == [(quiz.task, quiz.ids["ben"])], posted
+        for service in (homeroom.activity, homeroom.report):
+            service.kill()
+            service.restart()
+        seen = quiz.grid(quiz.handout)
+        cell = quiz.cell(seen, "ben")
+        assert list(cell.flags) == [EXCUSED] and not cell.HasField("headline") and cell.attempts == 0, cell
+        counts = seen.columns[0].counts
+        assert (counts.assigned, counts.missing, counts.excused) == (1, 1, 1), counts
+        close(seen.columns[0].headline.mean, 0.6)
+        assert seen.columns[0].headline.population.assigned == 1
+        assert not quiz.attempts(quiz.teacher, "ben")
+        reader = school.person(quiz.ids["ben"], developer.ROLE_STUDENT)
+        inbox, = reader.ListInbox(handout.ListInboxRequest()).handouts
+        assert inbox.tasks[0].excused, inbox
+        said = command(homeroom, quiz.teacher, "report", "grid", quiz.handout)
+        assert said.returncode == 0 and "excused" in said.stdout, said
+        said = command(homeroom, quiz.teacher, "report", "class", quiz.name, "--csv")
+        assert [row["count_excused"] for row in csv.DictReader(io.StringIO(said.stdout))] == ["1"], said
+        # All is as it was when it is taken back.
+        assert not quiz.teacher.UnexcuseStudents(asked).excuses
+        after = quiz.grid(quiz.handout)
+        assert quiz.cell(after, "ben").headline == quiz.cell(before, "ben").headline
+        assert after.columns[0].headline == before.columns[0].headline

@@ -50,6 +50,8 @@ public struct History: Sendable, Hashable {
     case recipientAdded(String, String)
     case recipientRemoved(String, String)
     case handoutDeleted(String)
+    /// From a task of a handout, or no longer (D33).
+    case excused(String, from: String, of: String, Bool)
 
     case recording(Scope, Mode)
     case work(Work)

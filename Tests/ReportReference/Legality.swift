@@ -92,6 +92,10 @@ public struct Legality {
           && (handout.given.students == nil || handout.recipients[student] != nil)
       } ?? false
     case .handoutDeleted(let id): school.handouts[id] != nil
+    case .excused(let student, let task, let id, _):
+      school.handouts[id].map { handout in
+        handout.given.tasks.contains { $0.id == task } && school.assigned(handout, now).contains(student)
+      } ?? false
     case .recording(let scope, _):
       switch scope {
       case .organization: true

@@ -38,6 +38,9 @@ extension ActivityV1.Handout {
     if let message = unsafe c.pointee.create_time {
       unsafe self.createTime = WellKnown.Timestamp(UnsafePointer(message))
     }
+    unsafe self.excuses = Copy.each(c.pointee.n_excuses, c.pointee.excuses) {
+      unsafe ActivityV1.Excuse(UnsafePointer($0!))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -58,6 +61,42 @@ extension ActivityV1.Handout {
     if let endTime { unsafe c.pointee.end_time = endTime.c(in: arena) }
     unsafe c.pointee.revision = revision
     if let createTime { unsafe c.pointee.create_time = createTime.c(in: arena) }
+    unsafe c.pointee.n_excuses = excuses.count
+    unsafe c.pointee.excuses = arena.each(excuses) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Excuse {
+  public static var messageName: String { "homeroom.activity.v1.Excuse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__excuse__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Excuse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Excuse>) {
+    self.init()
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    if let message = unsafe c.pointee.excuse_time {
+      unsafe self.excuseTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Excuse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Excuse.self)
+    unsafe homeroom__activity__v1__excuse__init(c)
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if let excuseTime { unsafe c.pointee.excuse_time = excuseTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -498,6 +537,43 @@ extension ActivityV1.ChangeRecipientsRequest {
   }
 }
 
+extension ActivityV1.ChangeExcusesRequest {
+  public static var messageName: String { "homeroom.activity.v1.ChangeExcusesRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_excuses_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ChangeExcusesRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ChangeExcusesRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ChangeExcusesRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ChangeExcusesRequest.self)
+    unsafe homeroom__activity__v1__change_excuses_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ListInboxRequest {
   public static var messageName: String { "homeroom.activity.v1.ListInboxRequest" }
 
@@ -637,6 +713,7 @@ extension ActivityV1.InboxTask {
     unsafe self.title = Copy.text(c.pointee.title)
     unsafe self.done = c.pointee.done != 0
     if let message = unsafe c.pointee.done_time { unsafe self.doneTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.excused = c.pointee.excused != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -650,6 +727,7 @@ extension ActivityV1.InboxTask {
     if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
     unsafe c.pointee.done = done ? 1 : 0
     if let doneTime { unsafe c.pointee.done_time = doneTime.c(in: arena) }
+    unsafe c.pointee.excused = excused ? 1 : 0
     return unsafe c
   }
 }

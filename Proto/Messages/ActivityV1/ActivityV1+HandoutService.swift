@@ -26,6 +26,8 @@ extension ActivityV1 {
     public var endTime: WellKnown.Timestamp? = nil
     public var revision: Int64 = 0
     public var createTime: WellKnown.Timestamp? = nil
+    /// Given by the server: who is excused from what, by task in their order, then by student.
+    public var excuses: [ActivityV1.Excuse] = []
 
     public init() {}
 
@@ -42,7 +44,8 @@ extension ActivityV1 {
       postTime: WellKnown.Timestamp? = nil,
       endTime: WellKnown.Timestamp? = nil,
       revision: Int64 = 0,
-      createTime: WellKnown.Timestamp? = nil
+      createTime: WellKnown.Timestamp? = nil,
+      excuses: [ActivityV1.Excuse] = []
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -57,6 +60,27 @@ extension ActivityV1 {
       self.endTime = endTime
       self.revision = revision
       self.createTime = createTime
+      self.excuses = excuses
+    }
+  }
+
+  /// That one student need not do one task.
+  public struct Excuse: Message {
+    public var taskID: String = ""
+    public var studentID: String = ""
+    /// Since when.
+    public var excuseTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      taskID: String = "",
+      studentID: String = "",
+      excuseTime: WellKnown.Timestamp? = nil
+    ) {
+      self.taskID = taskID
+      self.studentID = studentID
+      self.excuseTime = excuseTime
     }
   }
 
@@ -312,6 +336,32 @@ extension ActivityV1 {
     }
   }
 
+  /// Whom to excuse from a task, or no longer.
+  public struct ChangeExcusesRequest: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    /// Of recipients; at least one.
+    public var studentIDs: [String] = []
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      studentIDs: [String] = [],
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.studentIDs = studentIDs
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
   /// `homeroom.activity.v1.ListInboxRequest`
   public struct ListInboxRequest: Message {
     public var pageSize: Int32 = 0
@@ -399,6 +449,8 @@ extension ActivityV1 {
     /// Whether the student, or an app on their behalf, has marked it.
     public var done: Bool = false
     public var doneTime: WellKnown.Timestamp? = nil
+    /// A teacher has excused the student: it need not be done.
+    public var excused: Bool = false
 
     public init() {}
 
@@ -408,7 +460,8 @@ extension ActivityV1 {
       identifierPath: [String] = [],
       title: String = "",
       done: Bool = false,
-      doneTime: WellKnown.Timestamp? = nil
+      doneTime: WellKnown.Timestamp? = nil,
+      excused: Bool = false
     ) {
       self.taskID = taskID
       self.appID = appID
@@ -416,6 +469,7 @@ extension ActivityV1 {
       self.title = title
       self.done = done
       self.doneTime = doneTime
+      self.excused = excused
     }
   }
 

@@ -45,6 +45,8 @@ public enum AuditAction: String, CaseIterable, Hashable, Sendable {
   case handoutArchived = "HANDOUT_ARCHIVED"
   case handoutDeleted = "HANDOUT_DELETED"
   case handoutRecipientsChanged = "HANDOUT_RECIPIENTS_CHANGED"
+  case studentsExcused = "STUDENTS_EXCUSED"
+  case studentsUnexcused = "STUDENTS_UNEXCUSED"
 
   // Students' work.
   case doneMarked = "DONE_MARKED"

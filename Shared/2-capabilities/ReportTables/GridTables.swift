@@ -141,10 +141,11 @@ extension TableShape {
     add(summary: "headline") { column($0).headline }
     add(summary: "progress") { column($0).progress }
     add(summary: "time_seconds") { column($0).time }
-    add(["opened", "started", "finished", "done", "late", "missing"].map { "count_\($0)" }) { element in
+    add(["opened", "started", "finished", "done", "late", "missing", "excused"].map { "count_\($0)" }) { element in
       guard let counts = column(element).counts else { return [] }
-      return [counts.opened, counts.started, counts.finished, counts.done, counts.late, counts.missing]
-        .map { .integer($0) }
+      return [
+        counts.opened, counts.started, counts.finished, counts.done, counts.late, counts.missing, counts.excused,
+      ].map { .integer($0) }
     }
     add("item_columns") { element in
       let items = column(element).items

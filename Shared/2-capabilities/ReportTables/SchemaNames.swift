@@ -30,6 +30,7 @@ extension ReportV1.CellFlag {
     case .clockCorrected: "CLOCK_CORRECTED"
     case .marked: "MARKED"
     case .commented: "COMMENTED"
+    case .excused: "EXCUSED"
     case .unspecified, .unrecognized: ""
     }
   }
@@ -123,6 +124,7 @@ extension ReportV1.HiddenReason {
     case .neverWhileOpen: "NEVER_WHILE_OPEN"
     case .recordingOff: "RECORDING_OFF"
     case .noColumn: "NO_COLUMN"
+    case .excused: "EXCUSED"
     case .beforePost: "BEFORE_POST"
     case .afterEnd: "AFTER_END"
     case .notInClassThen: "NOT_IN_CLASS_THEN"

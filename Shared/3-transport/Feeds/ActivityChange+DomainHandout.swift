@@ -17,6 +17,10 @@ extension Handout {
       state: try State(feed: handout.state), scheduled: handout.scheduleTime.map { Instant($0) },
       posted: handout.postTime.map { Instant($0) }, ended: handout.endTime.map { Instant($0) },
       due: handout.dueTime.map { Instant($0) })
+    for excuse in handout.excuses {
+      guard let time = excuse.excuseTime else { throw .unreadable("an excuse since no time") }
+      excuses[TaskID(excuse.taskID), default: [:]][PersonID(excuse.studentID)] = Instant(time)
+    }
   }
 }
 

@@ -177,6 +177,14 @@ struct AuditWalkTests {
     tove(Handout.removeRecipients, .handoutRecipientsChanged) {
       _ = try await HandoutServiceClient($0).removeRecipients(.init(handoutID: "w", studentIDs: ["ben"]))
     },
+    tove(Handout.excuseStudents, .studentsExcused) {
+      _ = try await HandoutServiceClient($0).excuseStudents(
+        .init(handoutID: "w", taskID: "t1", studentIDs: ["ana"]))
+    },
+    tove(Handout.unexcuseStudents, .studentsUnexcused) {
+      _ = try await HandoutServiceClient($0).unexcuseStudents(
+        .init(handoutID: "w", taskID: "t1", studentIDs: ["ana"]))
+    },
     tove(Handout.getHandout, .pupilRead) { _ = try await HandoutServiceClient($0).getHandout(.init(handoutID: "w")) },
     tove(Handout.listHandouts, .pupilRead) {
       _ = try await HandoutServiceClient($0).listHandouts(.init(classID: "A"))

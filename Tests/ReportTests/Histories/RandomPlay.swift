@@ -133,7 +133,7 @@ struct RandomPlay {
     let schoolClass = pick(Self.classes)
     let context = pick(contexts)
     let handout = handouts.isEmpty ? "none" : pick(handouts).id
-    switch dice.roll(0..<28) {
+    switch dice.roll(0..<31) {
     case 0: change(.personErased(student))
     case 1, 2:
       let until = dice.chance(0.2) ? now + pick([4, 10]) * tick : nil
@@ -159,6 +159,9 @@ struct RandomPlay {
     case 23: change(.kindReset(context, to: dice.chance(0.5) ? nil : pick(History.Kind.allCases)))
     case 24: change(.person(student, name: pick(["Kim", "Ada"])))
     case 25: change(.idleLimit(pick(isTerm ? [60, 43_200, 86_400] : [60, 120, 300, 600, 1_800])))
+    case 28...30:
+      let task = handouts.first { $0.id == handout }?.tasks.randomElement(using: &dice)?.id ?? "none"
+      change(.excused(student, from: task, of: handout, dice.chance(0.7)))
     default: now += pick([1, 2, 10]) * tick
     }
   }

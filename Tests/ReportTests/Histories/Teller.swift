@@ -145,6 +145,8 @@ struct Teller {
         handout.recipients.add(PersonID(student), at: now)
       }
     case .recipientRemoved(let id, let student): change(id) { $0.recipients.remove(PersonID(student), at: now) }
+    case .excused(let student, let task, let id, let isExcused):
+      change(id) { $0.excuses[TaskID(task), default: [:]][PersonID(student)] = isExcused ? now : nil }
     case .handoutDeleted(let id):
       tell(.handoutDeleted(HandoutID(id)))
       sift { $0.handouts.contains(HandoutID(id)) }

@@ -107,6 +107,7 @@ extension AuditDraft {
     if same == before, !moved.isEmpty || former.isWholeClass != recipients.isWholeClass {
       return [AuditDraft(.handoutRecipientsChanged, object: after.handoutID, subjects: moved)]
     }
+    if before.excuses != after.excuses { return excuses(after, before) }
     let action: AuditAction
     switch after.state {
     case .posted where before.state != .posted: action = .handoutPosted
@@ -117,6 +118,19 @@ extension AuditDraft {
     case .draft, .scheduled, .posted, .completed, .archived, .unspecified, .unrecognized: action = .handoutUpdated
     }
     return [AuditDraft(action, object: after.handoutID, subjects: moved)]
+  }
+
+  /// One call excuses, or no longer does.
+  private static func excuses(_ after: ActivityV1.Handout, _ before: ActivityV1.Handout) -> [AuditDraft] {
+    func added(_ excuses: [ActivityV1.Excuse], to others: [ActivityV1.Excuse]) -> [PersonID] {
+      let known = Set(others)
+      return excuses.filter { !known.contains($0) }.map { PersonID($0.studentID) }
+    }
+    let drafts = [
+      AuditDraft(.studentsExcused, object: after.handoutID, subjects: added(after.excuses, to: before.excuses)),
+      AuditDraft(.studentsUnexcused, object: after.handoutID, subjects: added(before.excuses, to: after.excuses)),
+    ]
+    return drafts.filter { !$0.subjects.isEmpty }
   }
 
   private static func recording(

@@ -119,6 +119,7 @@ private struct NamedTask: Sendable {
   func answer(_ target: DoneTarget, _ state: DoneState, _ inquiry: Inquiry) -> ActivityV1.InboxTask {
     var answer = ActivityV1.InboxTask(task, at: target.context, inquiry.organization.content, now: inquiry.now)
     answer.set(state)
+    answer.excused = handout.isExcused(student, from: task.id)
     return answer
   }
 }

@@ -22,7 +22,7 @@ extension HandoutHandler {
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
             id: handout.id.rawValue)
         }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"])
-      return (student, page.map { InboxEntry($0, inquiry.organization, now: inquiry.now) }, inquiry.now)
+      return (student, page.map { InboxEntry($0, of: student, inquiry.organization, now: inquiry.now) }, inquiry.now)
     }
     let caller = try call.verifiedCaller
     let organization = caller.organization
@@ -41,13 +41,15 @@ extension HandoutHandler {
 private struct InboxEntry: Sendable {
   let id: HandoutID
   private let handout: Handout
+  private let student: PersonID
   private let tasks: [ActivityV1.InboxTask]
   private let classTitle: String
   private let teacherNames: [String]
 
-  init(_ handout: Handout, _ organization: Organization, now: Instant) {
+  init(_ handout: Handout, of student: PersonID, _ organization: Organization, now: Instant) {
     id = handout.id
     self.handout = handout
+    self.student = student
     tasks = handout.tasks.map { ActivityV1.InboxTask($0, organization.content, now: now) }
     let roster = organization.roster
     classTitle = roster.schoolClass(handout.schoolClass)?.title ?? ""
@@ -59,6 +61,7 @@ private struct InboxEntry: Sendable {
     for (index, task) in handout.tasks.enumerated() {
       let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
       if let log = logs[target] { tasks[index].set(log.state()) }
+      tasks[index].excused = handout.isExcused(student, from: task.id)
     }
     return ActivityV1.InboxHandout(
       handoutID: handout.id.rawValue, classID: handout.schoolClass.rawValue, title: handout.title,

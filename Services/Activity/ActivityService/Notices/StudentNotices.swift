@@ -75,7 +75,7 @@ struct StudentNotices {
   private func isLeft(_ handout: Handout, _ marks: [DoneTarget: DoneLog]) -> Bool {
     handout.tasks.contains { task in
       let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
-      return marks[target]?.state().isDone != true
+      return marks[target]?.state().isDone != true && !handout.isExcused(student, from: task.id)
     }
   }
 

@@ -32,6 +32,7 @@ extension ReportV1.CellFlag {
     case .finishedNotDone: "not handed in"
     case .marked: "marked"
     case .commented: "comment"
+    case .excused: "excused"
     case .clockCorrected, .unspecified, .unrecognized: nil
     }
   }

@@ -592,6 +592,8 @@ export type Handout = {
   endTime: wellKnown.Timestamp | undefined;
   revision: bigint;
   createTime: wellKnown.Timestamp | undefined;
+  /** Given by the server: who is excused from what, by task in their order, then by student. */
+  excuses: Excuse[];
 };
 export const Handout: MessageType<Handout>;
 
@@ -619,6 +621,15 @@ export type Recipients = {
   removedStudentIds: string[];
 };
 export const Recipients: MessageType<Recipients>;
+
+/** That one student need not do one task. */
+export type Excuse = {
+  taskId: string;
+  studentId: string;
+  /** Since when. */
+  excuseTime: wellKnown.Timestamp | undefined;
+};
+export const Excuse: MessageType<Excuse>;
 
 export type GetHandoutRequest = {
   handoutId: string;
@@ -692,6 +703,17 @@ export type ChangeRecipientsRequest = {
 };
 export const ChangeRecipientsRequest: MessageType<ChangeRecipientsRequest>;
 
+/** Whom to excuse from a task, or no longer. */
+export type ChangeExcusesRequest = {
+  handoutId: string;
+  taskId: string;
+  /** Of recipients; at least one. */
+  studentIds: string[];
+  revision: bigint;
+  requestId: string;
+};
+export const ChangeExcusesRequest: MessageType<ChangeExcusesRequest>;
+
 export type ListInboxRequest = {
   pageSize: number;
   pageToken: string;
@@ -734,6 +756,8 @@ export type InboxTask = {
   /** Whether the student, or an app on their behalf, has marked it. */
   done: boolean;
   doneTime: wellKnown.Timestamp | undefined;
+  /** A teacher has excused the student: it need not be done. */
+  excused: boolean;
 };
 export const InboxTask: MessageType<InboxTask>;
 
@@ -1181,6 +1205,10 @@ export const HandoutService: {
   addRecipients: UnaryMethod<ChangeRecipientsRequest, Handout>;
   /** Takes students out: from now on nothing of theirs is recorded for it. */
   removeRecipients: UnaryMethod<ChangeRecipientsRequest, Handout>;
+  /** Excuses recipients from a task of a posted handout, be it over by now: they need not do it, and it counts for nothing in the handout's reports, whatever they have done or do. */
+  excuseStudents: UnaryMethod<ChangeExcusesRequest, Handout>;
+  /** Takes the excuse back: all is as if there had been none. */
+  unexcuseStudents: UnaryMethod<ChangeExcusesRequest, Handout>;
   /** The student's handouts that are open, by due time, then newest first. */
   listInbox: UnaryMethod<ListInboxRequest, ListInboxResponse>;
   /** The student's own mark on a task, or on one context below a container task. */

@@ -341,6 +341,7 @@ export const Handout = message("homeroom.activity.v1.Handout", () => [
   [11, "endTime", wellKnown.Timestamp],
   [12, "revision", int64],
   [13, "createTime", wellKnown.Timestamp],
+  [14, "excuses", Excuse, repeated],
 ]);
 export const Task = message("homeroom.activity.v1.Task", () => [
   [1, "taskId", string],
@@ -354,6 +355,11 @@ export const Recipients = message("homeroom.activity.v1.Recipients", () => [
   [1, "wholeClass", bool],
   [2, "studentIds", string, repeated],
   [3, "removedStudentIds", string, repeated],
+]);
+export const Excuse = message("homeroom.activity.v1.Excuse", () => [
+  [1, "taskId", string],
+  [2, "studentId", string],
+  [3, "excuseTime", wellKnown.Timestamp],
 ]);
 export const GetHandoutRequest = message("homeroom.activity.v1.GetHandoutRequest", () => [[1, "handoutId", string]]);
 export const ListHandoutsRequest = message("homeroom.activity.v1.ListHandoutsRequest", () => [
@@ -400,6 +406,13 @@ export const ChangeRecipientsRequest = message("homeroom.activity.v1.ChangeRecip
   [3, "revision", int64],
   [4, "requestId", string],
 ]);
+export const ChangeExcusesRequest = message("homeroom.activity.v1.ChangeExcusesRequest", () => [
+  [1, "handoutId", string],
+  [2, "taskId", string],
+  [3, "studentIds", string, repeated],
+  [4, "revision", int64],
+  [5, "requestId", string],
+]);
 export const ListInboxRequest = message("homeroom.activity.v1.ListInboxRequest", () => [
   [1, "pageSize", int32],
   [2, "pageToken", string],
@@ -427,6 +440,7 @@ export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [4, "title", string],
   [5, "done", bool],
   [6, "doneTime", wellKnown.Timestamp],
+  [7, "excused", bool],
 ]);
 export const MarkDoneRequest = message("homeroom.activity.v1.MarkDoneRequest", () => [
   [1, "handoutId", string],
@@ -674,6 +688,8 @@ export const HandoutService = {
   archiveHandout: unary("homeroom.activity.v1.HandoutService/ArchiveHandout", EndHandoutRequest, Handout),
   addRecipients: unary("homeroom.activity.v1.HandoutService/AddRecipients", ChangeRecipientsRequest, Handout),
   removeRecipients: unary("homeroom.activity.v1.HandoutService/RemoveRecipients", ChangeRecipientsRequest, Handout),
+  excuseStudents: unary("homeroom.activity.v1.HandoutService/ExcuseStudents", ChangeExcusesRequest, Handout),
+  unexcuseStudents: unary("homeroom.activity.v1.HandoutService/UnexcuseStudents", ChangeExcusesRequest, Handout),
   listInbox: unary("homeroom.activity.v1.HandoutService/ListInbox", ListInboxRequest, ListInboxResponse),
   markDone: unary("homeroom.activity.v1.HandoutService/MarkDone", MarkDoneRequest, InboxTask),
   unmarkDone: unary("homeroom.activity.v1.HandoutService/UnmarkDone", MarkDoneRequest, InboxTask),

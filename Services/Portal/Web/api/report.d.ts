@@ -38,6 +38,7 @@ export const CellFlag: Readonly<{
   CLOCK_CORRECTED: 8;
   MARKED: 9;
   COMMENTED: 10;
+  EXCUSED: 11;
 }>;
 
 /** How an interval is worked out. */
@@ -62,6 +63,7 @@ export const HiddenReason: Readonly<{
   NEVER_WHILE_OPEN: 4;
   RECORDING_OFF: 5;
   NO_COLUMN: 6;
+  EXCUSED: 17;
   BEFORE_POST: 7;
   AFTER_END: 8;
   NOT_IN_CLASS_THEN: 9;
@@ -229,7 +231,7 @@ export type ItemColumn = {
 };
 export const ItemColumn: MessageType<ItemColumn>;
 
-/** Students of all assigned, those without recording included. */
+/** Students of all assigned, those without recording included, and those who are excused left out. */
 export type DoneCounts = {
   /** All of them. */
   assigned: number;
@@ -245,6 +247,8 @@ export type DoneCounts = {
   late: number;
   /** Not done, and the due time has passed. */
   missing: number;
+  /** Excused, and so in none of the others, nor in any population of the column. */
+  excused: number;
 };
 export const DoneCounts: MessageType<DoneCounts>;
 

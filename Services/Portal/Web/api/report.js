@@ -40,6 +40,7 @@ export const CellFlag = Object.freeze({
   CLOCK_CORRECTED: 8,
   MARKED: 9,
   COMMENTED: 10,
+  EXCUSED: 11,
 });
 export const IntervalMethod = Object.freeze({ UNSPECIFIED: 0, WILSON: 1, STUDENT: 2 });
 export const GetDistributionRequestNodes = Object.freeze({ UNSPECIFIED: 0, DIRECT: 1, INCLUSIVE: 2 });
@@ -52,6 +53,7 @@ export const HiddenReason = Object.freeze({
   NEVER_WHILE_OPEN: 4,
   RECORDING_OFF: 5,
   NO_COLUMN: 6,
+  EXCUSED: 17,
   BEFORE_POST: 7,
   AFTER_END: 8,
   NOT_IN_CLASS_THEN: 9,
@@ -153,6 +155,7 @@ export const DoneCounts = message("homeroom.report.v1.DoneCounts", () => [
   [5, "done", int32],
   [6, "late", int32],
   [7, "missing", int32],
+  [8, "excused", int32],
 ]);
 export const GridRow = message("homeroom.report.v1.GridRow", () => [
   [1, "studentId", string],

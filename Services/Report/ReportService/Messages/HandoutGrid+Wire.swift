@@ -111,6 +111,7 @@ extension MessageWriter {
       writer.write(counts.done, as: Field.done)
       writer.write(counts.late, as: Field.late)
       writer.write(counts.missing, as: Field.missing)
+      writer.write(counts.excused, as: Field.excused)
     }
   }
 
@@ -304,6 +305,7 @@ extension HandoutGrid.Cell {
     if figures.isClockCorrected { set(.clockCorrected) }
     if figures.isMarked { set(.marked) }
     if figures.isCommented { set(.commented) }
+    if isExcused { set(.excused) }
     return mask
   }
 }

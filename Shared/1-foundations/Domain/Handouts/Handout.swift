@@ -33,6 +33,8 @@ public struct Handout: Hashable, Sendable {
   public var ended: Instant?
   /// Work is late after it; it ends nothing (D17).
   public var due: Instant?
+  /// Who need not do which task, and since when (D33, N56). They may do it all the same, and it is recorded as ever.
+  public var excuses: [TaskID: [PersonID: Instant]] = [:]
 
   /// A draft for the whole class, unless said otherwise. Nothing is checked: see ``check(limits:field:)``.
   public init(
@@ -69,12 +71,32 @@ public struct Handout: Hashable, Sendable {
     tasks.first { $0.id == id }
   }
 
+  /// Whether a teacher has excused the student from a task.
+  public func isExcused(_ student: PersonID, from task: TaskID) -> Bool {
+    !excuses.isEmpty && excuses[task]?[student] != nil
+  }
+
+  /// Whether it says anything of a student by name: that they are a recipient, or not, or excused.
+  public func names(_ student: PersonID) -> Bool {
+    recipients.spans[student] != nil || excuses.values.contains { $0[student] != nil }
+  }
+
+  /// Says nothing of a student any more: they were erased.
+  public mutating func forget(_ student: PersonID) {
+    recipients.spans[student] = nil
+    for task in excuses.keys { excuses[task]?[student] = nil }
+    excuses = excuses.filter { !$0.value.isEmpty }
+  }
+
   /// Lengths and counts (D9). Whether its content and people exist is for the store to say.
   public func check(limits: Limits = .standard, field: @autoclosure () -> String = "handout") throws(Violation) {
     try limits.titleRule.check(title, field: "\(field()).title")
     try limits.instructionsRule.check(instructions, field: "\(field()).instructions")
     if tasks.count > limits.tasksPerHandoutMax {
       throw Violation(.tooMany(.tasks, max: limits.tasksPerHandoutMax), field: "\(field()).tasks")
+    }
+    if excuses.values.reduce(0, { $0 + $1.count }) > limits.excusesPerHandoutMax {
+      throw Violation(.tooMany(.excuses, max: limits.excusesPerHandoutMax), field: "\(field()).excuses")
     }
     if recipients.spans.count > limits.recipientsPerHandoutMax {
       throw Violation(.tooMany(.recipients, max: limits.recipientsPerHandoutMax), field: "\(field()).recipients")

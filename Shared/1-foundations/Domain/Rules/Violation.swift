@@ -49,6 +49,7 @@ public struct Violation: Error, Hashable, Sendable {
     case pointsMarks = "TOO_MANY_POINTS_MARKS"
     case tasks = "TOO_MANY_TASKS"
     case recipients = "TOO_MANY_RECIPIENTS"
+    case excuses = "TOO_MANY_EXCUSES"
     case recordsInCall = "TOO_MANY_RECORDS_IN_CALL"
   }
 

@@ -13,6 +13,12 @@ void   homeroom__activity__v1__handout__init
   static const Homeroom__Activity__V1__Handout init_value = HOMEROOM__ACTIVITY__V1__HANDOUT__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__excuse__init
+                     (Homeroom__Activity__V1__Excuse         *message)
+{
+  static const Homeroom__Activity__V1__Excuse init_value = HOMEROOM__ACTIVITY__V1__EXCUSE__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__task__init
                      (Homeroom__Activity__V1__Task         *message)
 {
@@ -91,6 +97,12 @@ void   homeroom__activity__v1__change_recipients_request__init
   static const Homeroom__Activity__V1__ChangeRecipientsRequest init_value = HOMEROOM__ACTIVITY__V1__CHANGE_RECIPIENTS_REQUEST__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__change_excuses_request__init
+                     (Homeroom__Activity__V1__ChangeExcusesRequest         *message)
+{
+  static const Homeroom__Activity__V1__ChangeExcusesRequest init_value = HOMEROOM__ACTIVITY__V1__CHANGE_EXCUSES_REQUEST__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__list_inbox_request__init
                      (Homeroom__Activity__V1__ListInboxRequest         *message)
 {
@@ -151,7 +163,7 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
   static const Homeroom__Activity__V1__AcknowledgeNoticeResponse init_value = HOMEROOM__ACTIVITY__V1__ACKNOWLEDGE_NOTICE_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[13] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[14] =
 {
   {
     "handout_id",
@@ -309,12 +321,25 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "excuses",
+    14,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__Handout, n_excuses),
+    offsetof(Homeroom__Activity__V1__Handout, excuses),
+    &homeroom__activity__v1__excuse__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
   12,   /* field[12] = create_time */
   6,   /* field[6] = due_time */
   10,   /* field[10] = end_time */
+  13,   /* field[13] = excuses */
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
   9,   /* field[9] = post_time */
@@ -328,7 +353,7 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
 static const ProtobufCIntRange homeroom__activity__v1__handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 14 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
 {
@@ -338,11 +363,75 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
   "Homeroom__Activity__V1__Handout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Handout),
-  13,
+  14,
   homeroom__activity__v1__handout__field_descriptors,
   homeroom__activity__v1__handout__field_indices_by_name,
   1,  homeroom__activity__v1__handout__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__handout__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__excuse__field_descriptors[3] =
+{
+  {
+    "task_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Excuse, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Excuse, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "excuse_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Excuse, excuse_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__excuse__field_indices_by_name[] = {
+  2,   /* field[2] = excuse_time */
+  1,   /* field[1] = student_id */
+  0,   /* field[0] = task_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__excuse__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__excuse__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Excuse",
+  "Excuse",
+  "Homeroom__Activity__V1__Excuse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__Excuse),
+  3,
+  homeroom__activity__v1__excuse__field_descriptors,
+  homeroom__activity__v1__excuse__field_indices_by_name,
+  1,  homeroom__activity__v1__excuse__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__excuse__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__task__field_descriptors[6] =
@@ -1170,6 +1259,96 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change_recipients_reque
   (ProtobufCMessageInit) homeroom__activity__v1__change_recipients_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor homeroom__activity__v1__change_excuses_request__field_descriptors[5] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "task_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_ids",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, n_student_ids),
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, student_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__change_excuses_request__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  4,   /* field[4] = request_id */
+  3,   /* field[3] = revision */
+  2,   /* field[2] = student_ids */
+  1,   /* field[1] = task_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__change_excuses_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ChangeExcusesRequest",
+  "ChangeExcusesRequest",
+  "Homeroom__Activity__V1__ChangeExcusesRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ChangeExcusesRequest),
+  5,
+  homeroom__activity__v1__change_excuses_request__field_descriptors,
+  homeroom__activity__v1__change_excuses_request__field_indices_by_name,
+  1,  homeroom__activity__v1__change_excuses_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__change_excuses_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor homeroom__activity__v1__list_inbox_request__field_descriptors[2] =
 {
   {
@@ -1427,7 +1606,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descript
   (ProtobufCMessageInit) homeroom__activity__v1__inbox_handout__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_descriptors[6] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_descriptors[7] =
 {
   {
     "task_id",
@@ -1501,11 +1680,24 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "excused",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxTask, excused),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_task__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
   4,   /* field[4] = done */
   5,   /* field[5] = done_time */
+  6,   /* field[6] = excused */
   2,   /* field[2] = identifier_path */
   0,   /* field[0] = task_id */
   3,   /* field[3] = title */
@@ -1513,7 +1705,7 @@ static const unsigned homeroom__activity__v1__inbox_task__field_indices_by_name[
 static const ProtobufCIntRange homeroom__activity__v1__inbox_task__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_task__descriptor =
 {
@@ -1523,7 +1715,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_task__descriptor 
   "Homeroom__Activity__V1__InboxTask",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxTask),
-  6,
+  7,
   homeroom__activity__v1__inbox_task__field_descriptors,
   homeroom__activity__v1__inbox_task__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_task__number_ranges,

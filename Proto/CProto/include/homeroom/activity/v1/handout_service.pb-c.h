@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/activity/v1/attempt.pb-c.h"
 
 typedef struct Homeroom__Activity__V1__Handout Homeroom__Activity__V1__Handout;
+typedef struct Homeroom__Activity__V1__Excuse Homeroom__Activity__V1__Excuse;
 typedef struct Homeroom__Activity__V1__Task Homeroom__Activity__V1__Task;
 typedef struct Homeroom__Activity__V1__Recipients Homeroom__Activity__V1__Recipients;
 typedef struct Homeroom__Activity__V1__CreateHandoutRequest Homeroom__Activity__V1__CreateHandoutRequest;
@@ -31,6 +32,7 @@ typedef struct Homeroom__Activity__V1__PostHandoutRequest Homeroom__Activity__V1
 typedef struct Homeroom__Activity__V1__ScheduleHandoutRequest Homeroom__Activity__V1__ScheduleHandoutRequest;
 typedef struct Homeroom__Activity__V1__EndHandoutRequest Homeroom__Activity__V1__EndHandoutRequest;
 typedef struct Homeroom__Activity__V1__ChangeRecipientsRequest Homeroom__Activity__V1__ChangeRecipientsRequest;
+typedef struct Homeroom__Activity__V1__ChangeExcusesRequest Homeroom__Activity__V1__ChangeExcusesRequest;
 typedef struct Homeroom__Activity__V1__ListInboxRequest Homeroom__Activity__V1__ListInboxRequest;
 typedef struct Homeroom__Activity__V1__ListInboxResponse Homeroom__Activity__V1__ListInboxResponse;
 typedef struct Homeroom__Activity__V1__InboxHandout Homeroom__Activity__V1__InboxHandout;
@@ -81,10 +83,24 @@ struct  Homeroom__Activity__V1__Handout
   Google__Protobuf__Timestamp *end_time;
   int64_t revision;
   Google__Protobuf__Timestamp *create_time;
+  size_t n_excuses;
+  Homeroom__Activity__V1__Excuse **excuses;
 };
 #define HOMEROOM__ACTIVITY__V1__HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__Excuse
+{
+  ProtobufCMessage base;
+  char *task_id;
+  char *student_id;
+  Google__Protobuf__Timestamp *excuse_time;
+};
+#define HOMEROOM__ACTIVITY__V1__EXCUSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__excuse__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
 typedef enum {
@@ -258,6 +274,21 @@ struct  Homeroom__Activity__V1__ChangeRecipientsRequest
     , (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string }
 
 
+struct  Homeroom__Activity__V1__ChangeExcusesRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *task_id;
+  size_t n_student_ids;
+  char **student_ids;
+  int64_t revision;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__CHANGE_EXCUSES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__change_excuses_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string }
+
+
 struct  Homeroom__Activity__V1__ListInboxRequest
 {
   ProtobufCMessage base;
@@ -312,10 +343,11 @@ struct  Homeroom__Activity__V1__InboxTask
   char *title;
   protobuf_c_boolean done;
   Google__Protobuf__Timestamp *done_time;
+  protobuf_c_boolean excused;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_TASK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_task__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL, 0 }
 
 
 struct  Homeroom__Activity__V1__MarkDoneRequest
@@ -400,6 +432,9 @@ struct  Homeroom__Activity__V1__AcknowledgeNoticeResponse
 /* Homeroom__Activity__V1__Handout methods */
 void   homeroom__activity__v1__handout__init
                      (Homeroom__Activity__V1__Handout         *message);
+/* Homeroom__Activity__V1__Excuse methods */
+void   homeroom__activity__v1__excuse__init
+                     (Homeroom__Activity__V1__Excuse         *message);
 /* Homeroom__Activity__V1__Task methods */
 void   homeroom__activity__v1__task__init
                      (Homeroom__Activity__V1__Task         *message);
@@ -439,6 +474,9 @@ void   homeroom__activity__v1__end_handout_request__init
 /* Homeroom__Activity__V1__ChangeRecipientsRequest methods */
 void   homeroom__activity__v1__change_recipients_request__init
                      (Homeroom__Activity__V1__ChangeRecipientsRequest         *message);
+/* Homeroom__Activity__V1__ChangeExcusesRequest methods */
+void   homeroom__activity__v1__change_excuses_request__init
+                     (Homeroom__Activity__V1__ChangeExcusesRequest         *message);
 /* Homeroom__Activity__V1__ListInboxRequest methods */
 void   homeroom__activity__v1__list_inbox_request__init
                      (Homeroom__Activity__V1__ListInboxRequest         *message);
@@ -473,6 +511,9 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
 
 typedef void (*Homeroom__Activity__V1__Handout_Closure)
                  (const Homeroom__Activity__V1__Handout *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__Excuse_Closure)
+                 (const Homeroom__Activity__V1__Excuse *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__Task_Closure)
                  (const Homeroom__Activity__V1__Task *message,
@@ -513,6 +554,9 @@ typedef void (*Homeroom__Activity__V1__EndHandoutRequest_Closure)
 typedef void (*Homeroom__Activity__V1__ChangeRecipientsRequest_Closure)
                  (const Homeroom__Activity__V1__ChangeRecipientsRequest *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__ChangeExcusesRequest_Closure)
+                 (const Homeroom__Activity__V1__ChangeExcusesRequest *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ListInboxRequest_Closure)
                  (const Homeroom__Activity__V1__ListInboxRequest *message,
                   void *closure_data);
@@ -551,6 +595,7 @@ typedef void (*Homeroom__Activity__V1__AcknowledgeNoticeResponse_Closure)
 
 extern const ProtobufCEnumDescriptor    homeroom__activity__v1__handout_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__excuse__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__task__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recipients__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__create_handout_request__descriptor;
@@ -564,6 +609,7 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__post_handout_req
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__schedule_handout_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__end_handout_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_recipients_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor;
