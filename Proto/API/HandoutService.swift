@@ -33,6 +33,8 @@ public enum HandoutServiceMethods {
     service: service, name: "ExcuseStudents", kind: .unary)
   public static let unexcuseStudents = MethodDescriptor(
     service: service, name: "UnexcuseStudents", kind: .unary)
+  public static let returnWork = MethodDescriptor(
+    service: service, name: "ReturnWork", kind: .unary)
   public static let listInbox = MethodDescriptor(
     service: service, name: "ListInbox", kind: .unary)
   public static let markDone = MethodDescriptor(
@@ -59,6 +61,7 @@ public enum HandoutServiceMethods {
     removeRecipients,
     excuseStudents,
     unexcuseStudents,
+    returnWork,
     listInbox,
     markDone,
     unmarkDone,
@@ -124,6 +127,11 @@ public protocol HandoutServiceServer: Sendable {
   func unexcuseStudents(
     _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before:
+  /// the student is told (`Notice.RETURNED`), and reads it in the inbox. Nothing else changes.
+  func returnWork(
+    _ request: ActivityV1.ReturnWorkRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ReturnedWork
   /// The student's handouts that are open, by due time, then newest first.
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
@@ -137,7 +145,7 @@ public protocol HandoutServiceServer: Sendable {
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask
   /// What the student has to be told and has not acknowledged, newest first: once an app and class that progress is
-  /// shared, when an app marked work done, and what is due soon. Not for apps.
+  /// shared, when an app marked work done, what is due soon, and what a teacher gave back. Not for apps.
   func listNotices(
     _ request: ActivityV1.ListNoticesRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListNoticesResponse
@@ -164,6 +172,7 @@ extension HandoutServiceServer {
     methods.append(.unary(HandoutServiceMethods.removeRecipients) { try await self.removeRecipients($0, $1) })
     methods.append(.unary(HandoutServiceMethods.excuseStudents) { try await self.excuseStudents($0, $1) })
     methods.append(.unary(HandoutServiceMethods.unexcuseStudents) { try await self.unexcuseStudents($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.returnWork) { try await self.returnWork($0, $1) })
     methods.append(.unary(HandoutServiceMethods.listInbox) { try await self.listInbox($0, $1) })
     methods.append(.unary(HandoutServiceMethods.markDone) { try await self.markDone($0, $1) })
     methods.append(.unary(HandoutServiceMethods.unmarkDone) { try await self.unmarkDone($0, $1) })
@@ -264,6 +273,13 @@ extension HandoutServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.HandoutService/UnexcuseStudents is not served by this version")
+  }
+  public func returnWork(
+    _ request: ActivityV1.ReturnWorkRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ReturnedWork {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ReturnWork is not served by this version")
   }
   public func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
@@ -402,6 +418,14 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.unexcuseStudents, request, options)
   }
 
+  /// Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before:
+  /// the student is told (`Notice.RETURNED`), and reads it in the inbox. Nothing else changes.
+  public func returnWork(
+    _ request: ActivityV1.ReturnWorkRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ReturnedWork {
+    try await channel.unary(HandoutServiceMethods.returnWork, request, options)
+  }
+
   /// The student's handouts that are open, by due time, then newest first.
   public func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ options: CallOptions = CallOptions()
@@ -424,7 +448,7 @@ public struct HandoutServiceClient: Sendable {
   }
 
   /// What the student has to be told and has not acknowledged, newest first: once an app and class that progress is
-  /// shared, when an app marked work done, and what is due soon. Not for apps.
+  /// shared, when an app marked work done, what is due soon, and what a teacher gave back. Not for apps.
   public func listNotices(
     _ request: ActivityV1.ListNoticesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListNoticesResponse {

@@ -57,7 +57,7 @@ struct AccessRulesTests {
       [
         "CreateHandout", "UpdateHandout", "DeleteHandout", "PostHandout", "ScheduleHandout", "CompleteHandout",
         "ArchiveHandout", "AddRecipients", "RemoveRecipients", "VoidAttempt",
-        "ExcuseStudents", "UnexcuseStudents", "SetItemPoints", "ClearItemPoints", "CommentAttempt",
+        "ExcuseStudents", "UnexcuseStudents", "ReturnWork", "SetItemPoints", "ClearItemPoints", "CommentAttempt",
       ]
     ),
     (

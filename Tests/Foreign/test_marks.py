@@ -173,3 +173,35 @@ def test_a_student_is_excused(binaries):
         after = quiz.grid(quiz.handout)
         assert quiz.cell(after, "ben").headline == quiz.cell(before, "ben").headline
         assert after.columns[0].headline == before.columns[0].headline
+
+
+def test_work_is_returned(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "returning")
+        school.clock(0)
+        quiz = Quiz(school, school.app(APP, "Cases"), "returns")
+        asked = handout.ReturnWorkRequest(
+            handout_id=quiz.handout, student_id=quiz.ids["ana"], comment="Show how you got there.", request_id="r")
+        for by in (school.teacher("somebody-else"), quiz.students["ana"]):
+            assert refused(lambda: by.ReturnWork(asked)).code() == grpc.StatusCode.PERMISSION_DENIED
+        returned = quiz.teacher.ReturnWork(asked)
+        assert quiz.teacher.ReturnWork(asked) == returned
+        homeroom.activity.kill()
+        homeroom.activity.restart()
+        reader = school.person(quiz.ids["ana"], developer.ROLE_STUDENT)
+
+        def notices():
+            listed = reader.ListNotices(handout.ListNoticesRequest()).notices
+            return [notice for notice in listed if notice.kind == handout.Notice.RETURNED]
+
+        inbox, = reader.ListInbox(handout.ListInboxRequest()).handouts
+        assert inbox.returned_work == returned and returned.comment == "Show how you got there.", inbox
+        notice, = notices()
+        assert (notice.comment, notice.handout_id) == (returned.comment, quiz.handout), notice
+        # It is to be read after the end, too.
+        quiz.teacher.CompleteHandout(handout.EndHandoutRequest(handout_id=quiz.handout))
+        assert notices() == [notice]
+        reader.AcknowledgeNotice(handout.AcknowledgeNoticeRequest(notice_id=notice.notice_id))
+        assert not notices()
+        other = school.person(quiz.ids["ben"], developer.ROLE_STUDENT)
+        assert not [n for n in other.ListNotices(handout.ListNoticesRequest()).notices if n.kind == handout.Notice.RETURNED]

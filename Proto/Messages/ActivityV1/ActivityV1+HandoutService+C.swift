@@ -574,6 +574,76 @@ extension ActivityV1.ChangeExcusesRequest {
   }
 }
 
+extension ActivityV1.ReturnWorkRequest {
+  public static var messageName: String { "homeroom.activity.v1.ReturnWorkRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__return_work_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReturnWorkRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ReturnWorkRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.comment = Copy.text(c.pointee.comment)
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ReturnWorkRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ReturnWorkRequest.self)
+    unsafe homeroom__activity__v1__return_work_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if !comment.isEmpty { unsafe c.pointee.comment = arena.text(comment) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ReturnedWork {
+  public static var messageName: String { "homeroom.activity.v1.ReturnedWork" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__returned_work__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReturnedWork.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ReturnedWork>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.comment = Copy.text(c.pointee.comment)
+    if let message = unsafe c.pointee.return_time {
+      unsafe self.returnTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ReturnedWork> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ReturnedWork.self)
+    unsafe homeroom__activity__v1__returned_work__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if !comment.isEmpty { unsafe c.pointee.comment = arena.text(comment) }
+    if let returnTime { unsafe c.pointee.return_time = returnTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ListInboxRequest {
   public static var messageName: String { "homeroom.activity.v1.ListInboxRequest" }
 
@@ -668,6 +738,9 @@ extension ActivityV1.InboxHandout {
     }
     unsafe self.classTitle = Copy.text(c.pointee.class_title)
     unsafe self.teacherNames = Copy.each(c.pointee.n_teacher_names, c.pointee.teacher_names) { unsafe Copy.text($0) }
+    if let message = unsafe c.pointee.returned_work {
+      unsafe self.returnedWork = ActivityV1.ReturnedWork(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -685,6 +758,7 @@ extension ActivityV1.InboxHandout {
     if !classTitle.isEmpty { unsafe c.pointee.class_title = arena.text(classTitle) }
     unsafe c.pointee.n_teacher_names = teacherNames.count
     unsafe c.pointee.teacher_names = arena.each(teacherNames) { unsafe arena.text($0) }
+    if let returnedWork { unsafe c.pointee.returned_work = returnedWork.c(in: arena) }
     return unsafe c
   }
 }
@@ -866,6 +940,7 @@ extension ActivityV1.Notice {
     }
     unsafe self.title = Copy.text(c.pointee.title)
     if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.comment = Copy.text(c.pointee.comment)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -885,6 +960,7 @@ extension ActivityV1.Notice {
     unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
     if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
     if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
+    if !comment.isEmpty { unsafe c.pointee.comment = arena.text(comment) }
     return unsafe c
   }
 }

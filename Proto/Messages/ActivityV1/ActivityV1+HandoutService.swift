@@ -362,6 +362,54 @@ extension ActivityV1 {
     }
   }
 
+  /// `homeroom.activity.v1.ReturnWorkRequest`
+  public struct ReturnWorkRequest: Message {
+    public var handoutID: String = ""
+    /// Of a recipient.
+    public var studentID: String = ""
+    /// What the student is to read. At most 4,000 Unicode scalars, not blank.
+    public var comment: String = ""
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentID: String = "",
+      comment: String = "",
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentID = studentID
+      self.comment = comment
+      self.requestID = requestID
+    }
+  }
+
+  /// A student's work of one handout, as a teacher gave it back.
+  public struct ReturnedWork: Message {
+    public var handoutID: String = ""
+    public var studentID: String = ""
+    /// The teacher's.
+    public var comment: String = ""
+    /// When it was given back last.
+    public var returnTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentID: String = "",
+      comment: String = "",
+      returnTime: WellKnown.Timestamp? = nil
+    ) {
+      self.handoutID = handoutID
+      self.studentID = studentID
+      self.comment = comment
+      self.returnTime = returnTime
+    }
+  }
+
   /// `homeroom.activity.v1.ListInboxRequest`
   public struct ListInboxRequest: Message {
     public var pageSize: Int32 = 0
@@ -414,6 +462,8 @@ extension ActivityV1 {
     public var classTitle: String = ""
     /// Those who teach the class now, by `sort_name`.
     public var teacherNames: [String] = []
+    /// The student's work, where a teacher has given it back.
+    public var returnedWork: ActivityV1.ReturnedWork? = nil
 
     public init() {}
 
@@ -426,7 +476,8 @@ extension ActivityV1 {
       postTime: WellKnown.Timestamp? = nil,
       tasks: [ActivityV1.InboxTask] = [],
       classTitle: String = "",
-      teacherNames: [String] = []
+      teacherNames: [String] = [],
+      returnedWork: ActivityV1.ReturnedWork? = nil
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -437,6 +488,7 @@ extension ActivityV1 {
       self.tasks = tasks
       self.classTitle = classTitle
       self.teacherNames = teacherNames
+      self.returnedWork = returnedWork
     }
   }
 
@@ -537,7 +589,7 @@ extension ActivityV1 {
   public struct Notice: Message {
     /// Opaque. The same notice has the same one with every call.
     public var noticeID: String = ""
-    /// The app that it is about; empty for DUE_SOON.
+    /// The app that it is about; empty for DUE_SOON and RETURNED.
     public var appID: String = ""
     public var classID: String = ""
     /// In English, for clients without words of their own for `kind`.
@@ -557,6 +609,8 @@ extension ActivityV1 {
     public var title: String = ""
     /// Of the handout, for DUE_SOON.
     public var dueTime: WellKnown.Timestamp? = nil
+    /// What the teacher wrote, for RETURNED.
+    public var comment: String = ""
 
     public init() {}
 
@@ -572,7 +626,8 @@ extension ActivityV1 {
       handoutTitle: String = "",
       identifierPath: [String] = [],
       title: String = "",
-      dueTime: WellKnown.Timestamp? = nil
+      dueTime: WellKnown.Timestamp? = nil,
+      comment: String = ""
     ) {
       self.noticeID = noticeID
       self.appID = appID
@@ -586,6 +641,7 @@ extension ActivityV1 {
       self.identifierPath = identifierPath
       self.title = title
       self.dueTime = dueTime
+      self.comment = comment
     }
 
     /// What it is about.
@@ -597,6 +653,8 @@ extension ActivityV1 {
       case markedDone
       /// A handout is due within a day, and not all of it is done.
       case dueSoon
+      /// A teacher has given the student's work of a handout back.
+      case returned
       /// A value that this version does not know.
       case unrecognized(Int32)
 
@@ -607,6 +665,7 @@ extension ActivityV1 {
         case 1: self = .progressShared
         case 2: self = .markedDone
         case 3: self = .dueSoon
+        case 4: self = .returned
         default: self = .unrecognized(rawValue)
         }
       }
@@ -618,6 +677,7 @@ extension ActivityV1 {
         case .progressShared: 1
         case .markedDone: 2
         case .dueSoon: 3
+        case .returned: 4
         case .unrecognized(let number): number
         }
       }

@@ -47,6 +47,7 @@ public enum AuditAction: String, CaseIterable, Hashable, Sendable {
   case handoutRecipientsChanged = "HANDOUT_RECIPIENTS_CHANGED"
   case studentsExcused = "STUDENTS_EXCUSED"
   case studentsUnexcused = "STUDENTS_UNEXCUSED"
+  case workReturned = "WORK_RETURNED"
 
   // Students' work.
   case doneMarked = "DONE_MARKED"

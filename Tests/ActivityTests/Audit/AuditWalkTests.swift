@@ -185,6 +185,10 @@ struct AuditWalkTests {
       _ = try await HandoutServiceClient($0).unexcuseStudents(
         .init(handoutID: "w", taskID: "t1", studentIDs: ["ana"]))
     },
+    tove(Handout.returnWork, .workReturned) {
+      _ = try await HandoutServiceClient($0).returnWork(
+        .init(handoutID: "w", studentID: "ana", comment: "Well done."))
+    },
     tove(Handout.getHandout, .pupilRead) { _ = try await HandoutServiceClient($0).getHandout(.init(handoutID: "w")) },
     tove(Handout.listHandouts, .pupilRead) {
       _ = try await HandoutServiceClient($0).listHandouts(.init(classID: "A"))

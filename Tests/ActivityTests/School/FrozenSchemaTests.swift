@@ -29,6 +29,7 @@ struct FrozenSchemaTests {
     "19 identities -5842774492342824811",
     "20 acknowledged notices 7174300579429920742",
     "21 marks in histories -4961517409794447207",
+    "22 returned work -4101068598913536737",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")

@@ -50,6 +50,7 @@ extension ErasureRunner {
       RosterServiceMethods.erasePerson.name, RosterServiceMethods.enrol.name, RosterServiceMethods.unenrol.name,
       HandoutServiceMethods.addRecipients.name, HandoutServiceMethods.removeRecipients.name,
       HandoutServiceMethods.excuseStudents.name, HandoutServiceMethods.unexcuseStudents.name,
+      HandoutServiceMethods.returnWork.name,
       OrganizationServiceMethods.setRecording.name, ActivityServiceMethods.voidAttempt.name,
     ]
     let (person, limit) = (PersonID(job.subject), pace.rowsPerRead)

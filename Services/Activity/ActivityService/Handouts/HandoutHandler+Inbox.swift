@@ -27,11 +27,18 @@ extension HandoutHandler {
     let caller = try call.verifiedCaller
     let organization = caller.organization
     let listed = page.elements.map(\.id)
-    let done = try await access.store.read(for: Holder(caller)) { connection in
+    let (done, returned) = try await access.store.read(for: Holder(caller)) { connection in
       let rows = DoneRows(organization, on: connection)
-      return try listed.map { try rows.logs(of: student, in: $0) }
+      return (
+        try listed.map { try rows.logs(of: student, in: $0) },
+        try ReturnedWorkRows(organization, on: connection).all(of: student)
+      )
     }
-    let handouts = zip(page.elements, done).map { entry, logs in entry.message(logs) }
+    let handouts = zip(page.elements, done).map { entry, logs in
+      var message = entry.message(logs)
+      message.returnedWork = returned[entry.id]
+      return message
+    }
     return ActivityV1.ListInboxResponse(
       handouts: handouts, nextPageToken: page.nextToken, evaluateTime: WellKnown.Timestamp(now))
   }

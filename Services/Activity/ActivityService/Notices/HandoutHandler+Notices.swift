@@ -49,7 +49,10 @@ extension Inquiry {
     let rows = DoneRows(organization.id, on: connection)
     let handouts = try organization.handoutsToDo(of: caller.user, at: now)
       .map { ($0, try rows.logs(of: caller.user, in: $0.id)) }
-    return StudentNotices(student: caller.user, organization: organization, now: now, handouts: handouts).all
+    let returned = try ReturnedWorkRows(organization.id, on: connection).all(of: caller.user)
+    return StudentNotices(
+      student: caller.user, organization: organization, now: now, handouts: handouts, returned: returned
+    ).all
   }
 }
 

@@ -36,7 +36,7 @@ export const HandoutState: Readonly<{ UNSPECIFIED: 0; DRAFT: 1; SCHEDULED: 2; PO
 
 /** What it is about. */
 export type NoticeKind = number;
-export const NoticeKind: Readonly<{ UNSPECIFIED: 0; PROGRESS_SHARED: 1; MARKED_DONE: 2; DUE_SOON: 3 }>;
+export const NoticeKind: Readonly<{ UNSPECIFIED: 0; PROGRESS_SHARED: 1; MARKED_DONE: 2; DUE_SOON: 3; RETURNED: 4 }>;
 
 /** What became of a record. */
 export type RecordResultOutcome = number;
@@ -714,6 +714,27 @@ export type ChangeExcusesRequest = {
 };
 export const ChangeExcusesRequest: MessageType<ChangeExcusesRequest>;
 
+export type ReturnWorkRequest = {
+  handoutId: string;
+  /** Of a recipient. */
+  studentId: string;
+  /** What the student is to read. */
+  comment: string;
+  requestId: string;
+};
+export const ReturnWorkRequest: MessageType<ReturnWorkRequest>;
+
+/** A student's work of one handout, as a teacher gave it back. */
+export type ReturnedWork = {
+  handoutId: string;
+  studentId: string;
+  /** The teacher's. */
+  comment: string;
+  /** When it was given back last. */
+  returnTime: wellKnown.Timestamp | undefined;
+};
+export const ReturnedWork: MessageType<ReturnedWork>;
+
 export type ListInboxRequest = {
   pageSize: number;
   pageToken: string;
@@ -744,6 +765,8 @@ export type InboxHandout = {
   classTitle: string;
   /** Those who teach the class now, by `sort_name`. */
   teacherNames: string[];
+  /** The student's work, where a teacher has given it back. */
+  returnedWork: ReturnedWork | undefined;
 };
 export const InboxHandout: MessageType<InboxHandout>;
 
@@ -798,7 +821,7 @@ export const ListNoticesResponse: MessageType<ListNoticesResponse>;
 export type Notice = {
   /** Opaque. */
   noticeId: string;
-  /** The app that it is about; empty for DUE_SOON. */
+  /** The app that it is about; empty for DUE_SOON and RETURNED. */
   appId: string;
   classId: string;
   /** In English, for clients without words of their own for `kind`. */
@@ -818,6 +841,8 @@ export type Notice = {
   title: string;
   /** Of the handout, for DUE_SOON. */
   dueTime: wellKnown.Timestamp | undefined;
+  /** What the teacher wrote, for RETURNED. */
+  comment: string;
 };
 export const Notice: MessageType<Notice>;
 
@@ -1209,13 +1234,15 @@ export const HandoutService: {
   excuseStudents: UnaryMethod<ChangeExcusesRequest, Handout>;
   /** Takes the excuse back: all is as if there had been none. */
   unexcuseStudents: UnaryMethod<ChangeExcusesRequest, Handout>;
+  /** Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before: the student is told (`Notice.RETURNED`), and reads it in the inbox. */
+  returnWork: UnaryMethod<ReturnWorkRequest, ReturnedWork>;
   /** The student's handouts that are open, by due time, then newest first. */
   listInbox: UnaryMethod<ListInboxRequest, ListInboxResponse>;
   /** The student's own mark on a task, or on one context below a container task. */
   markDone: UnaryMethod<MarkDoneRequest, InboxTask>;
   /** Takes the mark back. */
   unmarkDone: UnaryMethod<MarkDoneRequest, InboxTask>;
-  /** What the student has to be told and has not acknowledged, newest first: once an app and class that progress is shared, when an app marked work done, and what is due soon. */
+  /** What the student has to be told and has not acknowledged, newest first: once an app and class that progress is shared, when an app marked work done, what is due soon, and what a teacher gave back. */
   listNotices: UnaryMethod<ListNoticesRequest, ListNoticesResponse>;
   /** The student has read a notice; it is not listed again. */
   acknowledgeNotice: UnaryMethod<AcknowledgeNoticeRequest, AcknowledgeNoticeResponse>;

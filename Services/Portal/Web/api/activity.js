@@ -36,7 +36,13 @@ export const HandoutState = Object.freeze({
   COMPLETED: 4,
   ARCHIVED: 5,
 });
-export const NoticeKind = Object.freeze({ UNSPECIFIED: 0, PROGRESS_SHARED: 1, MARKED_DONE: 2, DUE_SOON: 3 });
+export const NoticeKind = Object.freeze({
+  UNSPECIFIED: 0,
+  PROGRESS_SHARED: 1,
+  MARKED_DONE: 2,
+  DUE_SOON: 3,
+  RETURNED: 4,
+});
 export const RecordResultOutcome = Object.freeze({
   UNSPECIFIED: 0,
   ACCEPTED: 1,
@@ -413,6 +419,18 @@ export const ChangeExcusesRequest = message("homeroom.activity.v1.ChangeExcusesR
   [4, "revision", int64],
   [5, "requestId", string],
 ]);
+export const ReturnWorkRequest = message("homeroom.activity.v1.ReturnWorkRequest", () => [
+  [1, "handoutId", string],
+  [2, "studentId", string],
+  [3, "comment", string],
+  [4, "requestId", string],
+]);
+export const ReturnedWork = message("homeroom.activity.v1.ReturnedWork", () => [
+  [1, "handoutId", string],
+  [2, "studentId", string],
+  [3, "comment", string],
+  [4, "returnTime", wellKnown.Timestamp],
+]);
 export const ListInboxRequest = message("homeroom.activity.v1.ListInboxRequest", () => [
   [1, "pageSize", int32],
   [2, "pageToken", string],
@@ -432,6 +450,7 @@ export const InboxHandout = message("homeroom.activity.v1.InboxHandout", () => [
   [7, "tasks", InboxTask, repeated],
   [8, "classTitle", string],
   [9, "teacherNames", string, repeated],
+  [10, "returnedWork", ReturnedWork],
 ]);
 export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [1, "taskId", string],
@@ -474,6 +493,7 @@ export const Notice = message("homeroom.activity.v1.Notice", () => [
   [10, "identifierPath", string, repeated],
   [11, "title", string],
   [12, "dueTime", wellKnown.Timestamp],
+  [13, "comment", string],
 ]);
 export const AcknowledgeNoticeRequest = message("homeroom.activity.v1.AcknowledgeNoticeRequest", () => [
   [1, "noticeId", string],
@@ -690,6 +710,7 @@ export const HandoutService = {
   removeRecipients: unary("homeroom.activity.v1.HandoutService/RemoveRecipients", ChangeRecipientsRequest, Handout),
   excuseStudents: unary("homeroom.activity.v1.HandoutService/ExcuseStudents", ChangeExcusesRequest, Handout),
   unexcuseStudents: unary("homeroom.activity.v1.HandoutService/UnexcuseStudents", ChangeExcusesRequest, Handout),
+  returnWork: unary("homeroom.activity.v1.HandoutService/ReturnWork", ReturnWorkRequest, ReturnedWork),
   listInbox: unary("homeroom.activity.v1.HandoutService/ListInbox", ListInboxRequest, ListInboxResponse),
   markDone: unary("homeroom.activity.v1.HandoutService/MarkDone", MarkDoneRequest, InboxTask),
   unmarkDone: unary("homeroom.activity.v1.HandoutService/UnmarkDone", MarkDoneRequest, InboxTask),

@@ -103,6 +103,18 @@ void   homeroom__activity__v1__change_excuses_request__init
   static const Homeroom__Activity__V1__ChangeExcusesRequest init_value = HOMEROOM__ACTIVITY__V1__CHANGE_EXCUSES_REQUEST__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__return_work_request__init
+                     (Homeroom__Activity__V1__ReturnWorkRequest         *message)
+{
+  static const Homeroom__Activity__V1__ReturnWorkRequest init_value = HOMEROOM__ACTIVITY__V1__RETURN_WORK_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__returned_work__init
+                     (Homeroom__Activity__V1__ReturnedWork         *message)
+{
+  static const Homeroom__Activity__V1__ReturnedWork init_value = HOMEROOM__ACTIVITY__V1__RETURNED_WORK__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__list_inbox_request__init
                      (Homeroom__Activity__V1__ListInboxRequest         *message)
 {
@@ -1349,6 +1361,160 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request_
   (ProtobufCMessageInit) homeroom__activity__v1__change_excuses_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor homeroom__activity__v1__return_work_request__field_descriptors[4] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnWorkRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnWorkRequest, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comment",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnWorkRequest, comment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnWorkRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__return_work_request__field_indices_by_name[] = {
+  2,   /* field[2] = comment */
+  0,   /* field[0] = handout_id */
+  3,   /* field[3] = request_id */
+  1,   /* field[1] = student_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__return_work_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__return_work_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ReturnWorkRequest",
+  "ReturnWorkRequest",
+  "Homeroom__Activity__V1__ReturnWorkRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ReturnWorkRequest),
+  4,
+  homeroom__activity__v1__return_work_request__field_descriptors,
+  homeroom__activity__v1__return_work_request__field_indices_by_name,
+  1,  homeroom__activity__v1__return_work_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__return_work_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__returned_work__field_descriptors[4] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnedWork, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnedWork, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comment",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnedWork, comment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "return_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnedWork, return_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__returned_work__field_indices_by_name[] = {
+  2,   /* field[2] = comment */
+  0,   /* field[0] = handout_id */
+  3,   /* field[3] = return_time */
+  1,   /* field[1] = student_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__returned_work__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__returned_work__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ReturnedWork",
+  "ReturnedWork",
+  "Homeroom__Activity__V1__ReturnedWork",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ReturnedWork),
+  4,
+  homeroom__activity__v1__returned_work__field_descriptors,
+  homeroom__activity__v1__returned_work__field_indices_by_name,
+  1,  homeroom__activity__v1__returned_work__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__returned_work__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor homeroom__activity__v1__list_inbox_request__field_descriptors[2] =
 {
   {
@@ -1464,7 +1630,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__de
   (ProtobufCMessageInit) homeroom__activity__v1__list_inbox_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[9] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[10] =
 {
   {
     "handout_id",
@@ -1574,6 +1740,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "returned_work",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxHandout, returned_work),
+    &homeroom__activity__v1__returned_work__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
@@ -1582,6 +1760,7 @@ static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_na
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
   5,   /* field[5] = post_time */
+  9,   /* field[9] = returned_work */
   6,   /* field[6] = tasks */
   8,   /* field[8] = teacher_names */
   2,   /* field[2] = title */
@@ -1589,7 +1768,7 @@ static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_na
 static const ProtobufCIntRange homeroom__activity__v1__inbox_handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor =
 {
@@ -1599,7 +1778,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descript
   "Homeroom__Activity__V1__InboxHandout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxHandout),
-  9,
+  10,
   homeroom__activity__v1__inbox_handout__field_descriptors,
   homeroom__activity__v1__inbox_handout__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_handout__number_ranges,
@@ -1914,22 +2093,24 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_notices_response__
   (ProtobufCMessageInit) homeroom__activity__v1__list_notices_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue homeroom__activity__v1__notice__kind__enum_values_by_number[4] =
+static const ProtobufCEnumValue homeroom__activity__v1__notice__kind__enum_values_by_number[5] =
 {
   { "KIND_UNSPECIFIED", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED", 0 },
   { "PROGRESS_SHARED", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__PROGRESS_SHARED", 1 },
   { "MARKED_DONE", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__MARKED_DONE", 2 },
   { "DUE_SOON", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__DUE_SOON", 3 },
+  { "RETURNED", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__RETURNED", 4 },
 };
 static const ProtobufCIntRange homeroom__activity__v1__notice__kind__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex homeroom__activity__v1__notice__kind__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex homeroom__activity__v1__notice__kind__enum_values_by_name[5] =
 {
   { "DUE_SOON", 3 },
   { "KIND_UNSPECIFIED", 0 },
   { "MARKED_DONE", 2 },
   { "PROGRESS_SHARED", 1 },
+  { "RETURNED", 4 },
 };
 const ProtobufCEnumDescriptor homeroom__activity__v1__notice__kind__descriptor =
 {
@@ -1938,15 +2119,15 @@ const ProtobufCEnumDescriptor homeroom__activity__v1__notice__kind__descriptor =
   "Kind",
   "Homeroom__Activity__V1__Notice__Kind",
   "homeroom.activity.v1",
-  4,
+  5,
   homeroom__activity__v1__notice__kind__enum_values_by_number,
-  4,
+  5,
   homeroom__activity__v1__notice__kind__enum_values_by_name,
   1,
   homeroom__activity__v1__notice__kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_descriptors[12] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_descriptors[13] =
 {
   {
     "notice_id",
@@ -2092,11 +2273,24 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "comment",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Notice, comment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__notice__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
   2,   /* field[2] = class_id */
   7,   /* field[7] = class_title */
+  12,   /* field[12] = comment */
   4,   /* field[4] = create_time */
   11,   /* field[11] = due_time */
   6,   /* field[6] = handout_id */
@@ -2110,7 +2304,7 @@ static const unsigned homeroom__activity__v1__notice__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__activity__v1__notice__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__notice__descriptor =
 {
@@ -2120,7 +2314,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__notice__descriptor =
   "Homeroom__Activity__V1__Notice",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Notice),
-  12,
+  13,
   homeroom__activity__v1__notice__field_descriptors,
   homeroom__activity__v1__notice__field_indices_by_name,
   1,  homeroom__activity__v1__notice__number_ranges,

@@ -33,6 +33,8 @@ typedef struct Homeroom__Activity__V1__ScheduleHandoutRequest Homeroom__Activity
 typedef struct Homeroom__Activity__V1__EndHandoutRequest Homeroom__Activity__V1__EndHandoutRequest;
 typedef struct Homeroom__Activity__V1__ChangeRecipientsRequest Homeroom__Activity__V1__ChangeRecipientsRequest;
 typedef struct Homeroom__Activity__V1__ChangeExcusesRequest Homeroom__Activity__V1__ChangeExcusesRequest;
+typedef struct Homeroom__Activity__V1__ReturnWorkRequest Homeroom__Activity__V1__ReturnWorkRequest;
+typedef struct Homeroom__Activity__V1__ReturnedWork Homeroom__Activity__V1__ReturnedWork;
 typedef struct Homeroom__Activity__V1__ListInboxRequest Homeroom__Activity__V1__ListInboxRequest;
 typedef struct Homeroom__Activity__V1__ListInboxResponse Homeroom__Activity__V1__ListInboxResponse;
 typedef struct Homeroom__Activity__V1__InboxHandout Homeroom__Activity__V1__InboxHandout;
@@ -51,7 +53,8 @@ typedef enum _Homeroom__Activity__V1__Notice__Kind {
   HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED = 0,
   HOMEROOM__ACTIVITY__V1__NOTICE__KIND__PROGRESS_SHARED = 1,
   HOMEROOM__ACTIVITY__V1__NOTICE__KIND__MARKED_DONE = 2,
-  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__DUE_SOON = 3
+  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__DUE_SOON = 3,
+  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__RETURNED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__NOTICE__KIND)
 } Homeroom__Activity__V1__Notice__Kind;
 typedef enum _Homeroom__Activity__V1__HandoutState {
@@ -289,6 +292,32 @@ struct  Homeroom__Activity__V1__ChangeExcusesRequest
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string }
 
 
+struct  Homeroom__Activity__V1__ReturnWorkRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *student_id;
+  char *comment;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__RETURN_WORK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__return_work_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ReturnedWork
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *student_id;
+  char *comment;
+  Google__Protobuf__Timestamp *return_time;
+};
+#define HOMEROOM__ACTIVITY__V1__RETURNED_WORK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__returned_work__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+
+
 struct  Homeroom__Activity__V1__ListInboxRequest
 {
   ProtobufCMessage base;
@@ -327,10 +356,11 @@ struct  Homeroom__Activity__V1__InboxHandout
   char *class_title;
   size_t n_teacher_names;
   char **teacher_names;
+  Homeroom__Activity__V1__ReturnedWork *returned_work;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__InboxTask
@@ -404,10 +434,11 @@ struct  Homeroom__Activity__V1__Notice
   char **identifier_path;
   char *title;
   Google__Protobuf__Timestamp *due_time;
+  char *comment;
 };
 #define HOMEROOM__ACTIVITY__V1__NOTICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__notice__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__AcknowledgeNoticeRequest
@@ -477,6 +508,12 @@ void   homeroom__activity__v1__change_recipients_request__init
 /* Homeroom__Activity__V1__ChangeExcusesRequest methods */
 void   homeroom__activity__v1__change_excuses_request__init
                      (Homeroom__Activity__V1__ChangeExcusesRequest         *message);
+/* Homeroom__Activity__V1__ReturnWorkRequest methods */
+void   homeroom__activity__v1__return_work_request__init
+                     (Homeroom__Activity__V1__ReturnWorkRequest         *message);
+/* Homeroom__Activity__V1__ReturnedWork methods */
+void   homeroom__activity__v1__returned_work__init
+                     (Homeroom__Activity__V1__ReturnedWork         *message);
 /* Homeroom__Activity__V1__ListInboxRequest methods */
 void   homeroom__activity__v1__list_inbox_request__init
                      (Homeroom__Activity__V1__ListInboxRequest         *message);
@@ -557,6 +594,12 @@ typedef void (*Homeroom__Activity__V1__ChangeRecipientsRequest_Closure)
 typedef void (*Homeroom__Activity__V1__ChangeExcusesRequest_Closure)
                  (const Homeroom__Activity__V1__ChangeExcusesRequest *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__ReturnWorkRequest_Closure)
+                 (const Homeroom__Activity__V1__ReturnWorkRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ReturnedWork_Closure)
+                 (const Homeroom__Activity__V1__ReturnedWork *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ListInboxRequest_Closure)
                  (const Homeroom__Activity__V1__ListInboxRequest *message,
                   void *closure_data);
@@ -610,6 +653,8 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__schedule_handout
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__end_handout_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_recipients_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__return_work_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__returned_work__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor;
