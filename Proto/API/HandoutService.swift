@@ -33,6 +33,10 @@ public enum HandoutServiceMethods {
     service: service, name: "ExcuseStudents", kind: .unary)
   public static let unexcuseStudents = MethodDescriptor(
     service: service, name: "UnexcuseStudents", kind: .unary)
+  public static let reopenTask = MethodDescriptor(
+    service: service, name: "ReopenTask", kind: .unary)
+  public static let closeReopenedTask = MethodDescriptor(
+    service: service, name: "CloseReopenedTask", kind: .unary)
   public static let returnWork = MethodDescriptor(
     service: service, name: "ReturnWork", kind: .unary)
   public static let listInbox = MethodDescriptor(
@@ -61,6 +65,8 @@ public enum HandoutServiceMethods {
     removeRecipients,
     excuseStudents,
     unexcuseStudents,
+    reopenTask,
+    closeReopenedTask,
     returnWork,
     listInbox,
     markDone,
@@ -127,6 +133,15 @@ public protocol HandoutServiceServer: Sendable {
   func unexcuseStudents(
     _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Opens a task of a posted handout again to one of its recipients, from now on, though it is over or past due: work
+  /// counts and marks are taken, and it is late or missing only after `until_time`.
+  func reopenTask(
+    _ request: ActivityV1.ReopenTaskRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Closes it again from now on. Where it is not open again it changes nothing.
+  func closeReopenedTask(
+    _ request: ActivityV1.CloseReopenedTaskRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
   /// Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before:
   /// the student is told (`Notice.RETURNED`), and reads it in the inbox. Nothing else changes.
   func returnWork(
@@ -172,6 +187,8 @@ extension HandoutServiceServer {
     methods.append(.unary(HandoutServiceMethods.removeRecipients) { try await self.removeRecipients($0, $1) })
     methods.append(.unary(HandoutServiceMethods.excuseStudents) { try await self.excuseStudents($0, $1) })
     methods.append(.unary(HandoutServiceMethods.unexcuseStudents) { try await self.unexcuseStudents($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.reopenTask) { try await self.reopenTask($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.closeReopenedTask) { try await self.closeReopenedTask($0, $1) })
     methods.append(.unary(HandoutServiceMethods.returnWork) { try await self.returnWork($0, $1) })
     methods.append(.unary(HandoutServiceMethods.listInbox) { try await self.listInbox($0, $1) })
     methods.append(.unary(HandoutServiceMethods.markDone) { try await self.markDone($0, $1) })
@@ -273,6 +290,20 @@ extension HandoutServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.HandoutService/UnexcuseStudents is not served by this version")
+  }
+  public func reopenTask(
+    _ request: ActivityV1.ReopenTaskRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ReopenTask is not served by this version")
+  }
+  public func closeReopenedTask(
+    _ request: ActivityV1.CloseReopenedTaskRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/CloseReopenedTask is not served by this version")
   }
   public func returnWork(
     _ request: ActivityV1.ReturnWorkRequest, _ call: CallContext
@@ -416,6 +447,21 @@ public struct HandoutServiceClient: Sendable {
     _ request: ActivityV1.ChangeExcusesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Handout {
     try await channel.unary(HandoutServiceMethods.unexcuseStudents, request, options)
+  }
+
+  /// Opens a task of a posted handout again to one of its recipients, from now on, though it is over or past due: work
+  /// counts and marks are taken, and it is late or missing only after `until_time`.
+  public func reopenTask(
+    _ request: ActivityV1.ReopenTaskRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.reopenTask, request, options)
+  }
+
+  /// Closes it again from now on. Where it is not open again it changes nothing.
+  public func closeReopenedTask(
+    _ request: ActivityV1.CloseReopenedTaskRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.closeReopenedTask, request, options)
   }
 
   /// Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before:

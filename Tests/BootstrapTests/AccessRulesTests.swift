@@ -57,7 +57,8 @@ struct AccessRulesTests {
       [
         "CreateHandout", "UpdateHandout", "DeleteHandout", "PostHandout", "ScheduleHandout", "CompleteHandout",
         "ArchiveHandout", "AddRecipients", "RemoveRecipients", "VoidAttempt",
-        "ExcuseStudents", "UnexcuseStudents", "ReturnWork", "SetItemPoints", "ClearItemPoints", "CommentAttempt",
+        "ExcuseStudents", "UnexcuseStudents", "ReturnWork", "ReopenTask", "CloseReopenedTask",
+        "SetItemPoints", "ClearItemPoints", "CommentAttempt",
       ]
     ),
     (

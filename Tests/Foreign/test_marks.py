@@ -205,3 +205,32 @@ def test_work_is_returned(binaries):
         assert not notices()
         other = school.person(quiz.ids["ben"], developer.ROLE_STUDENT)
         assert not [n for n in other.ListNotices(handout.ListNoticesRequest()).notices if n.kind == handout.Notice.RETURNED]
+
+
+def test_a_task_is_open_again(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "reopening")
+        school.clock(0)
+        quiz = Quiz(school, school.app(APP, "Cases"), "reopened")
+        quiz.teacher.UpdateHandout(handout.UpdateHandoutRequest(
+            handout=handout.Handout(handout_id=quiz.handout, due_time=at(quiz.start + 50)), update_fields=["due_time"]))
+        school.clock(quiz.start + 100)
+        quiz.teacher.CompleteHandout(handout.EndHandoutRequest(handout_id=quiz.handout))
+        quiz.record("ana", quiz.path, start=110, minutes=5, primary=score(7, 10))
+        assert quiz.cell(quiz.grid(quiz.handout), "ana").headline.score.points == 6, "it is over"
+        quiz.teacher.ReopenTask(handout.ReopenTaskRequest(
+            handout_id=quiz.handout, task_id=quiz.task, student_id=quiz.ids["ana"], until_time=at(quiz.start + 200)))
+        for service in (homeroom.activity, homeroom.report):
+            service.kill()
+            service.restart()
+        late = quiz.record("ana", quiz.path, start=150, minutes=5, primary=score(9, 10))
+        quiz.record("ben", quiz.path, start=151, minutes=5, primary=score(1, 10))
+        seen = quiz.grid(quiz.handout)
+        cell, other = quiz.cell(seen, "ana"), quiz.cell(seen, "ben")
+        assert (cell.headline.score.points, cell.attempt_id) == (9, late), cell
+        assert grid.CELL_FLAG_REOPENED in cell.flags and grid.CELL_FLAG_MISSING not in cell.flags, cell
+        assert other.headline.score.points == 8 and grid.CELL_FLAG_MISSING in other.flags, other
+        # Not done by the end of that, it is missing again; what counted stays.
+        school.clock(quiz.start + 201)
+        cell = quiz.cell(quiz.grid(quiz.handout), "ana")
+        assert cell.headline.score.points == 9 and grid.CELL_FLAG_MISSING in cell.flags, cell

@@ -133,6 +133,7 @@ static inline const void *homeroom__activity__v1__clock__type(void) { return &ho
 static inline const void *homeroom__activity__v1__reset_organization_request__type(void) { return &homeroom__activity__v1__reset_organization_request__descriptor; }
 static inline const void *homeroom__activity__v1__reset_organization_response__type(void) { return &homeroom__activity__v1__reset_organization_response__descriptor; }
 static inline const void *homeroom__activity__v1__handout__type(void) { return &homeroom__activity__v1__handout__descriptor; }
+static inline const void *homeroom__activity__v1__reopening__type(void) { return &homeroom__activity__v1__reopening__descriptor; }
 static inline const void *homeroom__activity__v1__excuse__type(void) { return &homeroom__activity__v1__excuse__descriptor; }
 static inline const void *homeroom__activity__v1__task__type(void) { return &homeroom__activity__v1__task__descriptor; }
 static inline const void *homeroom__activity__v1__recipients__type(void) { return &homeroom__activity__v1__recipients__descriptor; }
@@ -148,6 +149,8 @@ static inline const void *homeroom__activity__v1__schedule_handout_request__type
 static inline const void *homeroom__activity__v1__end_handout_request__type(void) { return &homeroom__activity__v1__end_handout_request__descriptor; }
 static inline const void *homeroom__activity__v1__change_recipients_request__type(void) { return &homeroom__activity__v1__change_recipients_request__descriptor; }
 static inline const void *homeroom__activity__v1__change_excuses_request__type(void) { return &homeroom__activity__v1__change_excuses_request__descriptor; }
+static inline const void *homeroom__activity__v1__reopen_task_request__type(void) { return &homeroom__activity__v1__reopen_task_request__descriptor; }
+static inline const void *homeroom__activity__v1__close_reopened_task_request__type(void) { return &homeroom__activity__v1__close_reopened_task_request__descriptor; }
 static inline const void *homeroom__activity__v1__return_work_request__type(void) { return &homeroom__activity__v1__return_work_request__descriptor; }
 static inline const void *homeroom__activity__v1__returned_work__type(void) { return &homeroom__activity__v1__returned_work__descriptor; }
 static inline const void *homeroom__activity__v1__list_inbox_request__type(void) { return &homeroom__activity__v1__list_inbox_request__descriptor; }

@@ -41,6 +41,9 @@ extension ActivityV1.Handout {
     unsafe self.excuses = Copy.each(c.pointee.n_excuses, c.pointee.excuses) {
       unsafe ActivityV1.Excuse(UnsafePointer($0!))
     }
+    unsafe self.reopenings = Copy.each(c.pointee.n_reopenings, c.pointee.reopenings) {
+      unsafe ActivityV1.Reopening(UnsafePointer($0!))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -63,6 +66,42 @@ extension ActivityV1.Handout {
     if let createTime { unsafe c.pointee.create_time = createTime.c(in: arena) }
     unsafe c.pointee.n_excuses = excuses.count
     unsafe c.pointee.excuses = arena.each(excuses) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_reopenings = reopenings.count
+    unsafe c.pointee.reopenings = arena.each(reopenings) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Reopening {
+  public static var messageName: String { "homeroom.activity.v1.Reopening" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reopening__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Reopening.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Reopening>) {
+    self.init()
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    if let message = unsafe c.pointee.from_time { unsafe self.fromTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.until_time { unsafe self.untilTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Reopening> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Reopening.self)
+    unsafe homeroom__activity__v1__reopening__init(c)
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if let fromTime { unsafe c.pointee.from_time = fromTime.c(in: arena) }
+    if let untilTime { unsafe c.pointee.until_time = untilTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -574,6 +613,80 @@ extension ActivityV1.ChangeExcusesRequest {
   }
 }
 
+extension ActivityV1.ReopenTaskRequest {
+  public static var messageName: String { "homeroom.activity.v1.ReopenTaskRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reopen_task_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReopenTaskRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ReopenTaskRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    if let message = unsafe c.pointee.until_time { unsafe self.untilTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ReopenTaskRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ReopenTaskRequest.self)
+    unsafe homeroom__activity__v1__reopen_task_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if let untilTime { unsafe c.pointee.until_time = untilTime.c(in: arena) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.CloseReopenedTaskRequest {
+  public static var messageName: String { "homeroom.activity.v1.CloseReopenedTaskRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__close_reopened_task_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CloseReopenedTaskRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__CloseReopenedTaskRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__CloseReopenedTaskRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__CloseReopenedTaskRequest.self)
+    unsafe homeroom__activity__v1__close_reopened_task_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ReturnWorkRequest {
   public static var messageName: String { "homeroom.activity.v1.ReturnWorkRequest" }
 
@@ -788,6 +901,10 @@ extension ActivityV1.InboxTask {
     unsafe self.done = c.pointee.done != 0
     if let message = unsafe c.pointee.done_time { unsafe self.doneTime = WellKnown.Timestamp(UnsafePointer(message)) }
     unsafe self.excused = c.pointee.excused != 0
+    unsafe self.reopened = c.pointee.reopened != 0
+    if let message = unsafe c.pointee.reopened_until_time {
+      unsafe self.reopenedUntilTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -802,6 +919,8 @@ extension ActivityV1.InboxTask {
     unsafe c.pointee.done = done ? 1 : 0
     if let doneTime { unsafe c.pointee.done_time = doneTime.c(in: arena) }
     unsafe c.pointee.excused = excused ? 1 : 0
+    unsafe c.pointee.reopened = reopened ? 1 : 0
+    if let reopenedUntilTime { unsafe c.pointee.reopened_until_time = reopenedUntilTime.c(in: arena) }
     return unsafe c
   }
 }

@@ -28,6 +28,8 @@ extension ActivityV1 {
     public var createTime: WellKnown.Timestamp? = nil
     /// Given by the server: who is excused from what, by task in their order, then by student.
     public var excuses: [ActivityV1.Excuse] = []
+    /// Given by the server: when which task was open again to whom, by task in their order, then by student and time.
+    public var reopenings: [ActivityV1.Reopening] = []
 
     public init() {}
 
@@ -45,7 +47,8 @@ extension ActivityV1 {
       endTime: WellKnown.Timestamp? = nil,
       revision: Int64 = 0,
       createTime: WellKnown.Timestamp? = nil,
-      excuses: [ActivityV1.Excuse] = []
+      excuses: [ActivityV1.Excuse] = [],
+      reopenings: [ActivityV1.Reopening] = []
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -61,6 +64,29 @@ extension ActivityV1 {
       self.revision = revision
       self.createTime = createTime
       self.excuses = excuses
+      self.reopenings = reopenings
+    }
+  }
+
+  /// When a task was open again to one student.
+  public struct Reopening: Message {
+    public var taskID: String = ""
+    public var studentID: String = ""
+    public var fromTime: WellKnown.Timestamp? = nil
+    public var untilTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      taskID: String = "",
+      studentID: String = "",
+      fromTime: WellKnown.Timestamp? = nil,
+      untilTime: WellKnown.Timestamp? = nil
+    ) {
+      self.taskID = taskID
+      self.studentID = studentID
+      self.fromTime = fromTime
+      self.untilTime = untilTime
     }
   }
 
@@ -362,6 +388,62 @@ extension ActivityV1 {
     }
   }
 
+  /// `homeroom.activity.v1.ReopenTaskRequest`
+  public struct ReopenTaskRequest: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    /// Of a recipient.
+    public var studentID: String = ""
+    /// Later than now, by the organization's clock; left out: without an end. Where the task is open again already, this
+    /// is its end from now on.
+    public var untilTime: WellKnown.Timestamp? = nil
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      studentID: String = "",
+      untilTime: WellKnown.Timestamp? = nil,
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.studentID = studentID
+      self.untilTime = untilTime
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.CloseReopenedTaskRequest`
+  public struct CloseReopenedTaskRequest: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    public var studentID: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      studentID: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.studentID = studentID
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
   /// `homeroom.activity.v1.ReturnWorkRequest`
   public struct ReturnWorkRequest: Message {
     public var handoutID: String = ""
@@ -503,6 +585,10 @@ extension ActivityV1 {
     public var doneTime: WellKnown.Timestamp? = nil
     /// A teacher has excused the student: it need not be done.
     public var excused: Bool = false
+    /// It is open again to the student.
+    public var reopened: Bool = false
+    /// Where it is reopened: until when, if there is an end.
+    public var reopenedUntilTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -513,7 +599,9 @@ extension ActivityV1 {
       title: String = "",
       done: Bool = false,
       doneTime: WellKnown.Timestamp? = nil,
-      excused: Bool = false
+      excused: Bool = false,
+      reopened: Bool = false,
+      reopenedUntilTime: WellKnown.Timestamp? = nil
     ) {
       self.taskID = taskID
       self.appID = appID
@@ -522,6 +610,8 @@ extension ActivityV1 {
       self.done = done
       self.doneTime = doneTime
       self.excused = excused
+      self.reopened = reopened
+      self.reopenedUntilTime = reopenedUntilTime
     }
   }
 

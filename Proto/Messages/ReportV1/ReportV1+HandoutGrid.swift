@@ -574,6 +574,8 @@ extension ReportV1 {
     case commented
     /// A teacher has excused the student from the task: the cell says nothing else, and counts nowhere.
     case excused
+    /// The task is open again to the student now.
+    case reopened
     /// A value that this version does not know.
     case unrecognized(Int32)
 
@@ -592,6 +594,7 @@ extension ReportV1 {
       case 9: self = .marked
       case 10: self = .commented
       case 11: self = .excused
+      case 12: self = .reopened
       default: self = .unrecognized(rawValue)
       }
     }
@@ -611,6 +614,7 @@ extension ReportV1 {
       case .marked: 9
       case .commented: 10
       case .excused: 11
+      case .reopened: 12
       case .unrecognized(let number): number
       }
     }

@@ -48,6 +48,8 @@ public enum AuditAction: String, CaseIterable, Hashable, Sendable {
   case studentsExcused = "STUDENTS_EXCUSED"
   case studentsUnexcused = "STUDENTS_UNEXCUSED"
   case workReturned = "WORK_RETURNED"
+  case taskReopened = "TASK_REOPENED"
+  case reopenedTaskClosed = "REOPENED_TASK_CLOSED"
 
   // Students' work.
   case doneMarked = "DONE_MARKED"

@@ -31,6 +31,7 @@ extension ReportV1.CellFlag {
     case .marked: "MARKED"
     case .commented: "COMMENTED"
     case .excused: "EXCUSED"
+    case .reopened: "REOPENED"
     case .unspecified, .unrecognized: ""
     }
   }

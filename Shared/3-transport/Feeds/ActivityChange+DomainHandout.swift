@@ -21,6 +21,12 @@ extension Handout {
       guard let time = excuse.excuseTime else { throw .unreadable("an excuse since no time") }
       excuses[TaskID(excuse.taskID), default: [:]][PersonID(excuse.studentID)] = Instant(time)
     }
+    for reopening in handout.reopenings {
+      guard let from = reopening.fromTime else { throw .unreadable("a task that is open again since no time") }
+      let window = Window(opens: Instant(from), closes: reopening.untilTime.map { Instant($0) })
+      let (task, student) = (TaskID(reopening.taskID), PersonID(reopening.studentID))
+      reopenings[task, default: [:]][student] = reopened(task, to: student).union(WindowSet(window))
+    }
   }
 }
 

@@ -189,6 +189,13 @@ struct AuditWalkTests {
       _ = try await HandoutServiceClient($0).returnWork(
         .init(handoutID: "w", studentID: "ana", comment: "Well done."))
     },
+    tove(Handout.reopenTask, .taskReopened) {
+      _ = try await HandoutServiceClient($0).reopenTask(.init(handoutID: "w", taskID: "t1", studentID: "ana"))
+    },
+    tove(Handout.closeReopenedTask, .reopenedTaskClosed) {
+      _ = try await HandoutServiceClient($0).closeReopenedTask(
+        .init(handoutID: "w", taskID: "t1", studentID: "ana"))
+    },
     tove(Handout.getHandout, .pupilRead) { _ = try await HandoutServiceClient($0).getHandout(.init(handoutID: "w")) },
     tove(Handout.listHandouts, .pupilRead) {
       _ = try await HandoutServiceClient($0).listHandouts(.init(classID: "A"))

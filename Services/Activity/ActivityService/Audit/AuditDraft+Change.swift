@@ -108,6 +108,7 @@ extension AuditDraft {
       return [AuditDraft(.handoutRecipientsChanged, object: after.handoutID, subjects: moved)]
     }
     if before.excuses != after.excuses { return excuses(after, before) }
+    if before.reopenings != after.reopenings { return reopenings(after, before) }
     let action: AuditAction
     switch after.state {
     case .posted where before.state != .posted: action = .handoutPosted
@@ -118,6 +119,20 @@ extension AuditDraft {
     case .draft, .scheduled, .posted, .completed, .archived, .unspecified, .unrecognized: action = .handoutUpdated
     }
     return [AuditDraft(action, object: after.handoutID, subjects: moved)]
+  }
+
+  /// One call opens a task again to a student, or closes it: then it only makes what there was shorter.
+  private static func reopenings(_ after: ActivityV1.Handout, _ before: ActivityV1.Handout) -> [AuditDraft] {
+    let (former, standing) = (Set(before.reopenings), Set(after.reopenings))
+    let changed = former.symmetricDifference(standing).map { PersonID($0.studentID) }
+    let isOpened = after.reopenings.contains { opening in
+      !former.contains(opening)
+        && !before.reopenings.contains { $0.fromTime == opening.fromTime && $0.endsLater(than: opening) }
+    }
+    return [
+      AuditDraft(
+        isOpened ? .taskReopened : .reopenedTaskClosed, object: after.handoutID, subjects: Set(changed).sorted())
+    ]
   }
 
   /// One call excuses, or no longer does.
@@ -149,5 +164,12 @@ extension AuditDraft {
     case .schoolClass(let id): return [AuditDraft(action, object: id.rawValue)]
     case .student(let id): return [AuditDraft(action, subjects: [id])]
     }
+  }
+}
+
+extension ActivityV1.Reopening {
+  fileprivate func endsLater(than other: ActivityV1.Reopening) -> Bool {
+    guard let end = other.untilTime else { return false }
+    return untilTime.map { Instant(end) < Instant($0) } ?? true
   }
 }

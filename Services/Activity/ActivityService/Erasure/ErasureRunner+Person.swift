@@ -50,7 +50,8 @@ extension ErasureRunner {
       RosterServiceMethods.erasePerson.name, RosterServiceMethods.enrol.name, RosterServiceMethods.unenrol.name,
       HandoutServiceMethods.addRecipients.name, HandoutServiceMethods.removeRecipients.name,
       HandoutServiceMethods.excuseStudents.name, HandoutServiceMethods.unexcuseStudents.name,
-      HandoutServiceMethods.returnWork.name,
+      HandoutServiceMethods.returnWork.name, HandoutServiceMethods.reopenTask.name,
+      HandoutServiceMethods.closeReopenedTask.name,
       OrganizationServiceMethods.setRecording.name, ActivityServiceMethods.voidAttempt.name,
     ]
     let (person, limit) = (PersonID(job.subject), pace.rowsPerRead)

@@ -49,6 +49,7 @@ private struct InboxEntry: Sendable {
   let id: HandoutID
   private let handout: Handout
   private let student: PersonID
+  private let now: Instant
   private let tasks: [ActivityV1.InboxTask]
   private let classTitle: String
   private let teacherNames: [String]
@@ -57,6 +58,7 @@ private struct InboxEntry: Sendable {
     id = handout.id
     self.handout = handout
     self.student = student
+    self.now = now
     tasks = handout.tasks.map { ActivityV1.InboxTask($0, organization.content, now: now) }
     let roster = organization.roster
     classTitle = roster.schoolClass(handout.schoolClass)?.title ?? ""
@@ -68,7 +70,7 @@ private struct InboxEntry: Sendable {
     for (index, task) in handout.tasks.enumerated() {
       let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
       if let log = logs[target] { tasks[index].set(log.state()) }
-      tasks[index].excused = handout.isExcused(student, from: task.id)
+      tasks[index].set(handout, task, student, now: now)
     }
     return ActivityV1.InboxHandout(
       handoutID: handout.id.rawValue, classID: handout.schoolClass.rawValue, title: handout.title,
@@ -88,6 +90,14 @@ extension ActivityV1.InboxTask {
       title: context.flatMap { content[$0]?.title } ?? task.title)
   }
 
+  /// What a teacher has made of it for this student.
+  mutating func set(_ handout: Handout, _ task: HandoutTask, _ student: PersonID, now: Instant) {
+    excused = handout.isExcused(student, from: task.id)
+    let reopened = handout.reopened(task.id, to: student)
+    self.reopened = reopened.contains(now)
+    reopenedUntilTime = self.reopened ? reopened.closes.map { WellKnown.Timestamp($0) } : nil
+  }
+
   mutating func set(_ state: DoneState) {
     done = state.isDone
     doneTime = state.mark.map { WellKnown.Timestamp($0.since) }
@@ -99,13 +109,16 @@ extension Organization {
   func handoutsToDo(of student: PersonID, at now: Instant) -> [Handout] {
     roster.classesEver(of: student).flatMap { handouts(of: $0) }
       .filter { isActive($0, for: student, at: now) }
-      .compactMap(withoutHiddenTasks)
+      .compactMap { withoutHiddenTasks($0, for: student, at: now) }
   }
 
-  /// A handout as its students see it: without tasks of apps that are no longer let in (D20). Nil where none is left.
-  private func withoutHiddenTasks(_ handout: Handout) -> Handout? {
+  /// A handout as a student sees it: without tasks of apps that are no longer let in (D20), and of one that is over only those that are
+  /// open again (N58). Nil where none is left.
+  private func withoutHiddenTasks(_ handout: Handout, for student: PersonID, at now: Instant) -> Handout? {
     var shown = handout
-    shown.tasks.removeAll { !settings.allowedApps.contains($0.app) }
+    shown.tasks.removeAll { task in
+      !settings.allowedApps.contains(task.app) || !isActive(task, of: handout, for: student, at: now)
+    }
     return shown.tasks.isEmpty ? nil : shown
   }
 }

@@ -87,6 +87,7 @@ struct OrganizationRecord: Sendable {
       handout.recipients?.studentIDs.removeAll { $0.isExactly(person.rawValue) }
       handout.recipients?.removedStudentIDs.removeAll { $0.isExactly(person.rawValue) }
       handout.excuses.removeAll { $0.studentID.isExactly(person.rawValue) }
+      handout.reopenings.removeAll { $0.studentID.isExactly(person.rawValue) }
       handouts[id] = handout
     }
     erasing.insert(person)

@@ -33,6 +33,7 @@ extension ReportV1.CellFlag {
     case .marked: "marked"
     case .commented: "comment"
     case .excused: "excused"
+    case .reopened: "open again"
     case .clockCorrected, .unspecified, .unrecognized: nil
     }
   }

@@ -594,6 +594,8 @@ export type Handout = {
   createTime: wellKnown.Timestamp | undefined;
   /** Given by the server: who is excused from what, by task in their order, then by student. */
   excuses: Excuse[];
+  /** Given by the server: when which task was open again to whom, by task in their order, then by student and time. */
+  reopenings: Reopening[];
 };
 export const Handout: MessageType<Handout>;
 
@@ -630,6 +632,15 @@ export type Excuse = {
   excuseTime: wellKnown.Timestamp | undefined;
 };
 export const Excuse: MessageType<Excuse>;
+
+/** When a task was open again to one student. */
+export type Reopening = {
+  taskId: string;
+  studentId: string;
+  fromTime: wellKnown.Timestamp | undefined;
+  untilTime: wellKnown.Timestamp | undefined;
+};
+export const Reopening: MessageType<Reopening>;
 
 export type GetHandoutRequest = {
   handoutId: string;
@@ -714,6 +725,27 @@ export type ChangeExcusesRequest = {
 };
 export const ChangeExcusesRequest: MessageType<ChangeExcusesRequest>;
 
+export type ReopenTaskRequest = {
+  handoutId: string;
+  taskId: string;
+  /** Of a recipient. */
+  studentId: string;
+  /** Later than now, by the organization's clock; left out: without an end. */
+  untilTime: wellKnown.Timestamp | undefined;
+  revision: bigint;
+  requestId: string;
+};
+export const ReopenTaskRequest: MessageType<ReopenTaskRequest>;
+
+export type CloseReopenedTaskRequest = {
+  handoutId: string;
+  taskId: string;
+  studentId: string;
+  revision: bigint;
+  requestId: string;
+};
+export const CloseReopenedTaskRequest: MessageType<CloseReopenedTaskRequest>;
+
 export type ReturnWorkRequest = {
   handoutId: string;
   /** Of a recipient. */
@@ -781,6 +813,10 @@ export type InboxTask = {
   doneTime: wellKnown.Timestamp | undefined;
   /** A teacher has excused the student: it need not be done. */
   excused: boolean;
+  /** It is open again to the student. */
+  reopened: boolean;
+  /** Where it is reopened: until when, if there is an end. */
+  reopenedUntilTime: wellKnown.Timestamp | undefined;
 };
 export const InboxTask: MessageType<InboxTask>;
 
@@ -1234,6 +1270,10 @@ export const HandoutService: {
   excuseStudents: UnaryMethod<ChangeExcusesRequest, Handout>;
   /** Takes the excuse back: all is as if there had been none. */
   unexcuseStudents: UnaryMethod<ChangeExcusesRequest, Handout>;
+  /** Opens a task of a posted handout again to one of its recipients, from now on, though it is over or past due: work counts and marks are taken, and it is late or missing only after `until_time`. */
+  reopenTask: UnaryMethod<ReopenTaskRequest, Handout>;
+  /** Closes it again from now on. */
+  closeReopenedTask: UnaryMethod<CloseReopenedTaskRequest, Handout>;
   /** Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before: the student is told (`Notice.RETURNED`), and reads it in the inbox. */
   returnWork: UnaryMethod<ReturnWorkRequest, ReturnedWork>;
   /** The student's handouts that are open, by due time, then newest first. */

@@ -348,6 +348,7 @@ export const Handout = message("homeroom.activity.v1.Handout", () => [
   [12, "revision", int64],
   [13, "createTime", wellKnown.Timestamp],
   [14, "excuses", Excuse, repeated],
+  [15, "reopenings", Reopening, repeated],
 ]);
 export const Task = message("homeroom.activity.v1.Task", () => [
   [1, "taskId", string],
@@ -366,6 +367,12 @@ export const Excuse = message("homeroom.activity.v1.Excuse", () => [
   [1, "taskId", string],
   [2, "studentId", string],
   [3, "excuseTime", wellKnown.Timestamp],
+]);
+export const Reopening = message("homeroom.activity.v1.Reopening", () => [
+  [1, "taskId", string],
+  [2, "studentId", string],
+  [3, "fromTime", wellKnown.Timestamp],
+  [4, "untilTime", wellKnown.Timestamp],
 ]);
 export const GetHandoutRequest = message("homeroom.activity.v1.GetHandoutRequest", () => [[1, "handoutId", string]]);
 export const ListHandoutsRequest = message("homeroom.activity.v1.ListHandoutsRequest", () => [
@@ -419,6 +426,21 @@ export const ChangeExcusesRequest = message("homeroom.activity.v1.ChangeExcusesR
   [4, "revision", int64],
   [5, "requestId", string],
 ]);
+export const ReopenTaskRequest = message("homeroom.activity.v1.ReopenTaskRequest", () => [
+  [1, "handoutId", string],
+  [2, "taskId", string],
+  [3, "studentId", string],
+  [4, "untilTime", wellKnown.Timestamp],
+  [5, "revision", int64],
+  [6, "requestId", string],
+]);
+export const CloseReopenedTaskRequest = message("homeroom.activity.v1.CloseReopenedTaskRequest", () => [
+  [1, "handoutId", string],
+  [2, "taskId", string],
+  [3, "studentId", string],
+  [4, "revision", int64],
+  [5, "requestId", string],
+]);
 export const ReturnWorkRequest = message("homeroom.activity.v1.ReturnWorkRequest", () => [
   [1, "handoutId", string],
   [2, "studentId", string],
@@ -460,6 +482,8 @@ export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [5, "done", bool],
   [6, "doneTime", wellKnown.Timestamp],
   [7, "excused", bool],
+  [8, "reopened", bool],
+  [9, "reopenedUntilTime", wellKnown.Timestamp],
 ]);
 export const MarkDoneRequest = message("homeroom.activity.v1.MarkDoneRequest", () => [
   [1, "handoutId", string],
@@ -710,6 +734,8 @@ export const HandoutService = {
   removeRecipients: unary("homeroom.activity.v1.HandoutService/RemoveRecipients", ChangeRecipientsRequest, Handout),
   excuseStudents: unary("homeroom.activity.v1.HandoutService/ExcuseStudents", ChangeExcusesRequest, Handout),
   unexcuseStudents: unary("homeroom.activity.v1.HandoutService/UnexcuseStudents", ChangeExcusesRequest, Handout),
+  reopenTask: unary("homeroom.activity.v1.HandoutService/ReopenTask", ReopenTaskRequest, Handout),
+  closeReopenedTask: unary("homeroom.activity.v1.HandoutService/CloseReopenedTask", CloseReopenedTaskRequest, Handout),
   returnWork: unary("homeroom.activity.v1.HandoutService/ReturnWork", ReturnWorkRequest, ReturnedWork),
   listInbox: unary("homeroom.activity.v1.HandoutService/ListInbox", ListInboxRequest, ListInboxResponse),
   markDone: unary("homeroom.activity.v1.HandoutService/MarkDone", MarkDoneRequest, InboxTask),

@@ -39,6 +39,7 @@ export const CellFlag: Readonly<{
   MARKED: 9;
   COMMENTED: 10;
   EXCUSED: 11;
+  REOPENED: 12;
 }>;
 
 /** How an interval is worked out. */

@@ -41,6 +41,7 @@ export const CellFlag = Object.freeze({
   MARKED: 9,
   COMMENTED: 10,
   EXCUSED: 11,
+  REOPENED: 12,
 });
 export const IntervalMethod = Object.freeze({ UNSPECIFIED: 0, WILSON: 1, STUDENT: 2 });
 export const GetDistributionRequestNodes = Object.freeze({ UNSPECIFIED: 0, DIRECT: 1, INCLUSIVE: 2 });

@@ -127,7 +127,7 @@ public struct CellExplanation: Sendable {
   /// Why an attempt does not belong to the handout.
   private func foreignReason(_ start: Instant, _ organization: Organization) -> HiddenReason {
     if let reason = organization.closedReason(handout, to: student, at: start) { return .closed(reason) }
-    return organization.isCovered(context, by: handout, at: start) ? .otherHandout : .notCovered
+    return organization.isCovered(context, by: handout, for: student, at: start) ? .otherHandout : .notCovered
   }
 
   /// What an attempt is to the headline; nil where it is not shown.

@@ -28,6 +28,8 @@ public struct HandoutGrid: Sendable {
   public struct Cell: Sendable {
     /// The student need not do the task: nothing else is said, and nothing counted (N56).
     public var isExcused = false
+    /// The task is open again to the student (N58).
+    public var isReopened = false
     /// Recording is off (D19): the numbers are hidden, the rest is shown (N24).
     public var isNotAvailable = false
     /// Empty where recording is off.

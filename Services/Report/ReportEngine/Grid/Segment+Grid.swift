@@ -127,8 +127,13 @@ private struct GridEvaluation {
         if let mark { cell.done = DoneState(mark: mark) }
         if let context { fill(&cell, row, student, context, planned, in: segment, &scratch) }
       }
+      let handout = plan.handout
+      if !handout.reopenings.isEmpty {
+        cell.isReopened = handout.reopened(planned.task, to: people[row].student).contains(now)
+      }
       cell.timeliness = Timeliness(
-        due: plan.handout.due, done: cell.done, now: now, hasFinishedAttempt: cell.isFinished)
+        due: handout.due(planned.task, for: people[row].student), done: cell.done, now: now,
+        hasFinishedAttempt: cell.isFinished)
       counts.count(cell)
 
       guard !planned.isWholeApp else { return }

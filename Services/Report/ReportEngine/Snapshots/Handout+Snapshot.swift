@@ -18,6 +18,13 @@ extension Handout {
         try snapshot.write(excuse.value)
       }
     }
+    try snapshot.write(reopenings) { task, snapshot in
+      try snapshot.write(task.key)
+      try snapshot.write(task.value) { reopening, snapshot in
+        try snapshot.write(reopening.key)
+        try snapshot.write(reopening.value)
+      }
+    }
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
@@ -33,6 +40,13 @@ extension Handout {
       for _ in 0..<(try snapshot.readCount()) {
         let student: PersonID = try snapshot.readID()
         excuses[task, default: [:]][student] = try snapshot.readInstant()
+      }
+    }
+    for _ in 0..<(try snapshot.readCount()) {
+      let task: TaskID = try snapshot.readID()
+      for _ in 0..<(try snapshot.readCount()) {
+        let student: PersonID = try snapshot.readID()
+        reopenings[task, default: [:]][student] = try snapshot.readWindows()
       }
     }
   }

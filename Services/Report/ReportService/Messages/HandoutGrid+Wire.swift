@@ -306,6 +306,7 @@ extension HandoutGrid.Cell {
     if figures.isMarked { set(.marked) }
     if figures.isCommented { set(.commented) }
     if isExcused { set(.excused) }
+    if isReopened { set(.reopened) }
     return mask
   }
 }

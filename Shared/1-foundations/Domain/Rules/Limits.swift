@@ -52,6 +52,8 @@ public struct Limits: Hashable, Sendable {
   public var recipientsPerHandoutMax = 2_000
   /// Excuses of one handout, each of one student from one task.
   public var excusesPerHandoutMax = 2_000
+  /// Times that tasks of one handout were open again to one student each.
+  public var reopeningsPerHandoutMax = 2_000
 
   // History kept of one attempt, so that one hostile client cannot grow one row without end.
   /// Writes to one attempt's items that are kept: each item of a call is one, also where it replaces another.

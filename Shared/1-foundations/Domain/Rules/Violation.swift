@@ -50,6 +50,7 @@ public struct Violation: Error, Hashable, Sendable {
     case tasks = "TOO_MANY_TASKS"
     case recipients = "TOO_MANY_RECIPIENTS"
     case excuses = "TOO_MANY_EXCUSES"
+    case reopenings = "TOO_MANY_REOPENINGS"
     case recordsInCall = "TOO_MANY_RECORDS_IN_CALL"
   }
 

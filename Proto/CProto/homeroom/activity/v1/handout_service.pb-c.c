@@ -13,6 +13,12 @@ void   homeroom__activity__v1__handout__init
   static const Homeroom__Activity__V1__Handout init_value = HOMEROOM__ACTIVITY__V1__HANDOUT__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__reopening__init
+                     (Homeroom__Activity__V1__Reopening         *message)
+{
+  static const Homeroom__Activity__V1__Reopening init_value = HOMEROOM__ACTIVITY__V1__REOPENING__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__excuse__init
                      (Homeroom__Activity__V1__Excuse         *message)
 {
@@ -103,6 +109,18 @@ void   homeroom__activity__v1__change_excuses_request__init
   static const Homeroom__Activity__V1__ChangeExcusesRequest init_value = HOMEROOM__ACTIVITY__V1__CHANGE_EXCUSES_REQUEST__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__reopen_task_request__init
+                     (Homeroom__Activity__V1__ReopenTaskRequest         *message)
+{
+  static const Homeroom__Activity__V1__ReopenTaskRequest init_value = HOMEROOM__ACTIVITY__V1__REOPEN_TASK_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__close_reopened_task_request__init
+                     (Homeroom__Activity__V1__CloseReopenedTaskRequest         *message)
+{
+  static const Homeroom__Activity__V1__CloseReopenedTaskRequest init_value = HOMEROOM__ACTIVITY__V1__CLOSE_REOPENED_TASK_REQUEST__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__return_work_request__init
                      (Homeroom__Activity__V1__ReturnWorkRequest         *message)
 {
@@ -175,7 +193,7 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
   static const Homeroom__Activity__V1__AcknowledgeNoticeResponse init_value = HOMEROOM__ACTIVITY__V1__ACKNOWLEDGE_NOTICE_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[14] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[15] =
 {
   {
     "handout_id",
@@ -345,6 +363,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reopenings",
+    15,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__Handout, n_reopenings),
+    offsetof(Homeroom__Activity__V1__Handout, reopenings),
+    &homeroom__activity__v1__reopening__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
@@ -356,6 +386,7 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
   3,   /* field[3] = instructions */
   9,   /* field[9] = post_time */
   5,   /* field[5] = recipients */
+  14,   /* field[14] = reopenings */
   11,   /* field[11] = revision */
   8,   /* field[8] = schedule_time */
   7,   /* field[7] = state */
@@ -365,7 +396,7 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
 static const ProtobufCIntRange homeroom__activity__v1__handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 14 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
 {
@@ -375,11 +406,88 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
   "Homeroom__Activity__V1__Handout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Handout),
-  14,
+  15,
   homeroom__activity__v1__handout__field_descriptors,
   homeroom__activity__v1__handout__field_indices_by_name,
   1,  homeroom__activity__v1__handout__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__handout__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__reopening__field_descriptors[4] =
+{
+  {
+    "task_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Reopening, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Reopening, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "from_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Reopening, from_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "until_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Reopening, until_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__reopening__field_indices_by_name[] = {
+  2,   /* field[2] = from_time */
+  1,   /* field[1] = student_id */
+  0,   /* field[0] = task_id */
+  3,   /* field[3] = until_time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__reopening__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__reopening__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Reopening",
+  "Reopening",
+  "Homeroom__Activity__V1__Reopening",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__Reopening),
+  4,
+  homeroom__activity__v1__reopening__field_descriptors,
+  homeroom__activity__v1__reopening__field_indices_by_name,
+  1,  homeroom__activity__v1__reopening__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__reopening__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__excuse__field_descriptors[3] =
@@ -1361,6 +1469,199 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request_
   (ProtobufCMessageInit) homeroom__activity__v1__change_excuses_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor homeroom__activity__v1__reopen_task_request__field_descriptors[6] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "task_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "until_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, until_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__reopen_task_request__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  5,   /* field[5] = request_id */
+  4,   /* field[4] = revision */
+  2,   /* field[2] = student_id */
+  1,   /* field[1] = task_id */
+  3,   /* field[3] = until_time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__reopen_task_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__reopen_task_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ReopenTaskRequest",
+  "ReopenTaskRequest",
+  "Homeroom__Activity__V1__ReopenTaskRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ReopenTaskRequest),
+  6,
+  homeroom__activity__v1__reopen_task_request__field_descriptors,
+  homeroom__activity__v1__reopen_task_request__field_indices_by_name,
+  1,  homeroom__activity__v1__reopen_task_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__reopen_task_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__close_reopened_task_request__field_descriptors[5] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "task_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__close_reopened_task_request__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  4,   /* field[4] = request_id */
+  3,   /* field[3] = revision */
+  2,   /* field[2] = student_id */
+  1,   /* field[1] = task_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__close_reopened_task_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__close_reopened_task_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.CloseReopenedTaskRequest",
+  "CloseReopenedTaskRequest",
+  "Homeroom__Activity__V1__CloseReopenedTaskRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__CloseReopenedTaskRequest),
+  5,
+  homeroom__activity__v1__close_reopened_task_request__field_descriptors,
+  homeroom__activity__v1__close_reopened_task_request__field_indices_by_name,
+  1,  homeroom__activity__v1__close_reopened_task_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__close_reopened_task_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor homeroom__activity__v1__return_work_request__field_descriptors[4] =
 {
   {
@@ -1785,7 +2086,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descript
   (ProtobufCMessageInit) homeroom__activity__v1__inbox_handout__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_descriptors[9] =
 {
   {
     "task_id",
@@ -1871,6 +2172,30 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "reopened",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxTask, reopened),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reopened_until_time",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxTask, reopened_until_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_task__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
@@ -1878,13 +2203,15 @@ static const unsigned homeroom__activity__v1__inbox_task__field_indices_by_name[
   5,   /* field[5] = done_time */
   6,   /* field[6] = excused */
   2,   /* field[2] = identifier_path */
+  7,   /* field[7] = reopened */
+  8,   /* field[8] = reopened_until_time */
   0,   /* field[0] = task_id */
   3,   /* field[3] = title */
 };
 static const ProtobufCIntRange homeroom__activity__v1__inbox_task__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_task__descriptor =
 {
@@ -1894,7 +2221,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_task__descriptor 
   "Homeroom__Activity__V1__InboxTask",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxTask),
-  7,
+  9,
   homeroom__activity__v1__inbox_task__field_descriptors,
   homeroom__activity__v1__inbox_task__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_task__number_ranges,

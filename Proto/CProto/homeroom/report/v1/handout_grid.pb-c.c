@@ -1497,7 +1497,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__list_cell_attempts_respon
   (ProtobufCMessageInit) homeroom__report__v1__list_cell_attempts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_number[12] =
+static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_number[13] =
 {
   { "CELL_FLAG_UNSPECIFIED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_UNSPECIFIED", 0 },
   { "CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", 1 },
@@ -1511,11 +1511,12 @@ static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_
   { "CELL_FLAG_MARKED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_MARKED", 9 },
   { "CELL_FLAG_COMMENTED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_COMMENTED", 10 },
   { "CELL_FLAG_EXCUSED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_EXCUSED", 11 },
+  { "CELL_FLAG_REOPENED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_REOPENED", 12 },
 };
 static const ProtobufCIntRange homeroom__report__v1__cell_flag__value_ranges[] = {
-{0, 0},{0, 12}
+{0, 0},{0, 13}
 };
-static const ProtobufCEnumValueIndex homeroom__report__v1__cell_flag__enum_values_by_name[12] =
+static const ProtobufCEnumValueIndex homeroom__report__v1__cell_flag__enum_values_by_name[13] =
 {
   { "CELL_FLAG_ARRIVED_LATE", 6 },
   { "CELL_FLAG_CARRIED", 3 },
@@ -1528,6 +1529,7 @@ static const ProtobufCEnumValueIndex homeroom__report__v1__cell_flag__enum_value
   { "CELL_FLAG_MARKED", 9 },
   { "CELL_FLAG_MISSING", 5 },
   { "CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", 1 },
+  { "CELL_FLAG_REOPENED", 12 },
   { "CELL_FLAG_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor homeroom__report__v1__cell_flag__descriptor =
@@ -1537,9 +1539,9 @@ const ProtobufCEnumDescriptor homeroom__report__v1__cell_flag__descriptor =
   "CellFlag",
   "Homeroom__Report__V1__CellFlag",
   "homeroom.report.v1",
-  12,
+  13,
   homeroom__report__v1__cell_flag__enum_values_by_number,
-  12,
+  13,
   homeroom__report__v1__cell_flag__enum_values_by_name,
   1,
   homeroom__report__v1__cell_flag__value_ranges,

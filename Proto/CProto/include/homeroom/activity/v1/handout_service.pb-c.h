@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/activity/v1/attempt.pb-c.h"
 
 typedef struct Homeroom__Activity__V1__Handout Homeroom__Activity__V1__Handout;
+typedef struct Homeroom__Activity__V1__Reopening Homeroom__Activity__V1__Reopening;
 typedef struct Homeroom__Activity__V1__Excuse Homeroom__Activity__V1__Excuse;
 typedef struct Homeroom__Activity__V1__Task Homeroom__Activity__V1__Task;
 typedef struct Homeroom__Activity__V1__Recipients Homeroom__Activity__V1__Recipients;
@@ -33,6 +34,8 @@ typedef struct Homeroom__Activity__V1__ScheduleHandoutRequest Homeroom__Activity
 typedef struct Homeroom__Activity__V1__EndHandoutRequest Homeroom__Activity__V1__EndHandoutRequest;
 typedef struct Homeroom__Activity__V1__ChangeRecipientsRequest Homeroom__Activity__V1__ChangeRecipientsRequest;
 typedef struct Homeroom__Activity__V1__ChangeExcusesRequest Homeroom__Activity__V1__ChangeExcusesRequest;
+typedef struct Homeroom__Activity__V1__ReopenTaskRequest Homeroom__Activity__V1__ReopenTaskRequest;
+typedef struct Homeroom__Activity__V1__CloseReopenedTaskRequest Homeroom__Activity__V1__CloseReopenedTaskRequest;
 typedef struct Homeroom__Activity__V1__ReturnWorkRequest Homeroom__Activity__V1__ReturnWorkRequest;
 typedef struct Homeroom__Activity__V1__ReturnedWork Homeroom__Activity__V1__ReturnedWork;
 typedef struct Homeroom__Activity__V1__ListInboxRequest Homeroom__Activity__V1__ListInboxRequest;
@@ -88,10 +91,25 @@ struct  Homeroom__Activity__V1__Handout
   Google__Protobuf__Timestamp *create_time;
   size_t n_excuses;
   Homeroom__Activity__V1__Excuse **excuses;
+  size_t n_reopenings;
+  Homeroom__Activity__V1__Reopening **reopenings;
 };
 #define HOMEROOM__ACTIVITY__V1__HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__Reopening
+{
+  ProtobufCMessage base;
+  char *task_id;
+  char *student_id;
+  Google__Protobuf__Timestamp *from_time;
+  Google__Protobuf__Timestamp *until_time;
+};
+#define HOMEROOM__ACTIVITY__V1__REOPENING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__reopening__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__Excuse
@@ -292,6 +310,35 @@ struct  Homeroom__Activity__V1__ChangeExcusesRequest
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string }
 
 
+struct  Homeroom__Activity__V1__ReopenTaskRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *task_id;
+  char *student_id;
+  Google__Protobuf__Timestamp *until_time;
+  int64_t revision;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__REOPEN_TASK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__reopen_task_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__CloseReopenedTaskRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *task_id;
+  char *student_id;
+  int64_t revision;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__CLOSE_REOPENED_TASK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__close_reopened_task_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+
+
 struct  Homeroom__Activity__V1__ReturnWorkRequest
 {
   ProtobufCMessage base;
@@ -374,10 +421,12 @@ struct  Homeroom__Activity__V1__InboxTask
   protobuf_c_boolean done;
   Google__Protobuf__Timestamp *done_time;
   protobuf_c_boolean excused;
+  protobuf_c_boolean reopened;
+  Google__Protobuf__Timestamp *reopened_until_time;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_TASK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_task__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL, 0, 0, NULL }
 
 
 struct  Homeroom__Activity__V1__MarkDoneRequest
@@ -463,6 +512,9 @@ struct  Homeroom__Activity__V1__AcknowledgeNoticeResponse
 /* Homeroom__Activity__V1__Handout methods */
 void   homeroom__activity__v1__handout__init
                      (Homeroom__Activity__V1__Handout         *message);
+/* Homeroom__Activity__V1__Reopening methods */
+void   homeroom__activity__v1__reopening__init
+                     (Homeroom__Activity__V1__Reopening         *message);
 /* Homeroom__Activity__V1__Excuse methods */
 void   homeroom__activity__v1__excuse__init
                      (Homeroom__Activity__V1__Excuse         *message);
@@ -508,6 +560,12 @@ void   homeroom__activity__v1__change_recipients_request__init
 /* Homeroom__Activity__V1__ChangeExcusesRequest methods */
 void   homeroom__activity__v1__change_excuses_request__init
                      (Homeroom__Activity__V1__ChangeExcusesRequest         *message);
+/* Homeroom__Activity__V1__ReopenTaskRequest methods */
+void   homeroom__activity__v1__reopen_task_request__init
+                     (Homeroom__Activity__V1__ReopenTaskRequest         *message);
+/* Homeroom__Activity__V1__CloseReopenedTaskRequest methods */
+void   homeroom__activity__v1__close_reopened_task_request__init
+                     (Homeroom__Activity__V1__CloseReopenedTaskRequest         *message);
 /* Homeroom__Activity__V1__ReturnWorkRequest methods */
 void   homeroom__activity__v1__return_work_request__init
                      (Homeroom__Activity__V1__ReturnWorkRequest         *message);
@@ -548,6 +606,9 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
 
 typedef void (*Homeroom__Activity__V1__Handout_Closure)
                  (const Homeroom__Activity__V1__Handout *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__Reopening_Closure)
+                 (const Homeroom__Activity__V1__Reopening *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__Excuse_Closure)
                  (const Homeroom__Activity__V1__Excuse *message,
@@ -594,6 +655,12 @@ typedef void (*Homeroom__Activity__V1__ChangeRecipientsRequest_Closure)
 typedef void (*Homeroom__Activity__V1__ChangeExcusesRequest_Closure)
                  (const Homeroom__Activity__V1__ChangeExcusesRequest *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__ReopenTaskRequest_Closure)
+                 (const Homeroom__Activity__V1__ReopenTaskRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__CloseReopenedTaskRequest_Closure)
+                 (const Homeroom__Activity__V1__CloseReopenedTaskRequest *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ReturnWorkRequest_Closure)
                  (const Homeroom__Activity__V1__ReturnWorkRequest *message,
                   void *closure_data);
@@ -638,6 +705,7 @@ typedef void (*Homeroom__Activity__V1__AcknowledgeNoticeResponse_Closure)
 
 extern const ProtobufCEnumDescriptor    homeroom__activity__v1__handout_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__reopening__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__excuse__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__task__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recipients__descriptor;
@@ -653,6 +721,8 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__schedule_handout
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__end_handout_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_recipients_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__reopen_task_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__close_reopened_task_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__return_work_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__returned_work__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_request__descriptor;
