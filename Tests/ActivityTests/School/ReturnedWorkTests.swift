@@ -95,6 +95,33 @@ struct ReturnedWorkTests {
     try await giveBack(String(repeating: "x", count: 4_000))
   }
 
+  @Test("an inbox and notices full of long comments come in pages, none of them too large to be sent")
+  func pages() async throws {
+    let comment = String(repeating: "\u{1F4D0}", count: 4_000)
+    let handouts = (0..<70).map { "p\($0)" }
+    for handout in handouts {
+      try await bench.posted(handout)
+      try await giveBack(comment, handout: handout)
+    }
+    let ana = student("ana")
+    var (listed, token) = ([String](), "")
+    repeat {
+      let page = try await ana.listInbox(.init(pageSize: 1_000, pageToken: token))
+      #expect(page.handouts.count < handouts.count)
+      listed += page.handouts.filter { $0.returnedWork?.comment == comment }.map(\.handoutID)
+      token = page.nextPageToken
+    } while !token.isEmpty
+    #expect(Set(listed) == Set(handouts) && listed.count == handouts.count)
+    var told: [String] = []
+    repeat {
+      let page = try await ana.listNotices(.init(pageSize: 200, pageToken: token))
+      #expect(page.notices.count < handouts.count)
+      told += page.notices.filter { $0.kind == .returned }.map(\.handoutID)
+      token = page.nextPageToken
+    } while !token.isEmpty
+    #expect(Set(told) == Set(handouts) && told.count == handouts.count)
+  }
+
   private func rows() async throws -> Int64? {
     try await bench.host.store.read { connection in
       try connection.first("SELECT count(*) FROM returned_work") { try $0.integer(0) }

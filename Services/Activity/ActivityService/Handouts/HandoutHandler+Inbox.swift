@@ -12,6 +12,11 @@ extension HandoutHandler {
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListInboxResponse {
+    let caller = try call.verifiedCaller
+    let organization = caller.organization
+    let returned = try await access.store.read(for: Holder(caller)) { connection in
+      try ReturnedWorkRows(organization, on: connection).all(of: caller.user)
+    }
     let (student, page, now) = try await access.read(call) { inquiry in
       try inquiry.mustBeStudent()
       let student = inquiry.caller.user
@@ -21,18 +26,14 @@ extension HandoutHandler {
           PageKey(
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
             id: handout.id.rawValue)
-        }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"])
+        }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"],
+        bytes: { $0.aboutBytes + (returned[$0.id]?.comment.utf8.count ?? 0) })
       return (student, page.map { InboxEntry($0, of: student, inquiry.organization, now: inquiry.now) }, inquiry.now)
     }
-    let caller = try call.verifiedCaller
-    let organization = caller.organization
     let listed = page.elements.map(\.id)
-    let (done, returned) = try await access.store.read(for: Holder(caller)) { connection in
+    let done = try await access.store.read(for: Holder(caller)) { connection in
       let rows = DoneRows(organization, on: connection)
-      return (
-        try listed.map { try rows.logs(of: student, in: $0) },
-        try ReturnedWorkRows(organization, on: connection).all(of: student)
-      )
+      return try listed.map { try rows.logs(of: student, in: $0) }
     }
     let handouts = zip(page.elements, done).map { entry, logs in
       var message = entry.message(logs)
@@ -77,6 +78,13 @@ private struct InboxEntry: Sendable {
       instructions: handout.instructions, dueTime: handout.due.map { WellKnown.Timestamp($0) },
       postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks, classTitle: classTitle,
       teacherNames: teacherNames)
+  }
+}
+
+extension Handout {
+  /// Of its entry in an inbox, for pages.
+  fileprivate var aboutBytes: Int {
+    512 + title.utf8.count + instructions.utf8.count + tasks.reduce(0) { $0 + 256 + $1.title.utf8.count }
   }
 }
 

@@ -22,7 +22,8 @@ extension HandoutHandler {
     let page = try Page(
       of: notices.filter { !read.contains($0.noticeID) },
       by: { PageKey(-($0.createTime.map { Instant($0) } ?? .distantPast).milliseconds, id: $0.noticeID) },
-      size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListNotices"])
+      size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListNotices"],
+      bytes: { 1_024 + $0.comment.utf8.count })
     return ActivityV1.ListNoticesResponse(notices: page.elements, nextPageToken: page.nextToken)
   }
 
