@@ -45,6 +45,12 @@ public enum ActivityServiceMethods {
     service: service, name: "GetActiveContext", kind: .unary)
   public static let voidAttempt = MethodDescriptor(
     service: service, name: "VoidAttempt", kind: .unary)
+  public static let setItemPoints = MethodDescriptor(
+    service: service, name: "SetItemPoints", kind: .unary)
+  public static let clearItemPoints = MethodDescriptor(
+    service: service, name: "ClearItemPoints", kind: .unary)
+  public static let commentAttempt = MethodDescriptor(
+    service: service, name: "CommentAttempt", kind: .unary)
   public static let resetPrimaryKind = MethodDescriptor(
     service: service, name: "ResetPrimaryKind", kind: .unary)
   public static let getLimits = MethodDescriptor(
@@ -73,6 +79,9 @@ public enum ActivityServiceMethods {
     resignContext,
     getActiveContext,
     voidAttempt,
+    setItemPoints,
+    clearItemPoints,
+    commentAttempt,
     resetPrimaryKind,
     getLimits,
     getPosition,
@@ -173,6 +182,19 @@ public protocol ActivityServiceServer: Sendable {
   func voidAttempt(
     _ request: ActivityV1.VoidAttemptRequest, _ call: CallContext
   ) async throws -> ActivityV1.VoidAttemptResponse
+  /// Gives points to an item of kind score, primary or additional: reports count them in place of the student's own,
+  /// and show both. For teachers of the class and administrators; what apps are answered does not change by it.
+  func setItemPoints(
+    _ request: ActivityV1.SetItemPointsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.AttemptMarks
+  /// Takes the points back: the student's own count again. Where there are none it changes nothing. For the same.
+  func clearItemPoints(
+    _ request: ActivityV1.ClearItemPointsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.AttemptMarks
+  /// Writes the comment on an attempt, in place of the one before. For the same; the student reads it in reports.
+  func commentAttempt(
+    _ request: ActivityV1.CommentAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.AttemptMarks
   /// Lets go of the kind that the first primary item fixed for a context, or fixes another. For administrators;
   /// audited.
   func resetPrimaryKind(
@@ -212,6 +234,9 @@ extension ActivityServiceServer {
     methods.append(.unary(ActivityServiceMethods.resignContext) { try await self.resignContext($0, $1) })
     methods.append(.unary(ActivityServiceMethods.getActiveContext) { try await self.getActiveContext($0, $1) })
     methods.append(.unary(ActivityServiceMethods.voidAttempt) { try await self.voidAttempt($0, $1) })
+    methods.append(.unary(ActivityServiceMethods.setItemPoints) { try await self.setItemPoints($0, $1) })
+    methods.append(.unary(ActivityServiceMethods.clearItemPoints) { try await self.clearItemPoints($0, $1) })
+    methods.append(.unary(ActivityServiceMethods.commentAttempt) { try await self.commentAttempt($0, $1) })
     methods.append(.unary(ActivityServiceMethods.resetPrimaryKind) { try await self.resetPrimaryKind($0, $1) })
     methods.append(.unary(ActivityServiceMethods.getLimits) { try await self.getLimits($0, $1) })
     methods.append(.unary(ActivityServiceMethods.getPosition) { try await self.getPosition($0, $1) })
@@ -353,6 +378,27 @@ extension ActivityServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.ActivityService/VoidAttempt is not served by this version")
+  }
+  public func setItemPoints(
+    _ request: ActivityV1.SetItemPointsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.AttemptMarks {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/SetItemPoints is not served by this version")
+  }
+  public func clearItemPoints(
+    _ request: ActivityV1.ClearItemPointsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.AttemptMarks {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/ClearItemPoints is not served by this version")
+  }
+  public func commentAttempt(
+    _ request: ActivityV1.CommentAttemptRequest, _ call: CallContext
+  ) async throws -> ActivityV1.AttemptMarks {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.ActivityService/CommentAttempt is not served by this version")
   }
   public func resetPrimaryKind(
     _ request: ActivityV1.ResetPrimaryKindRequest, _ call: CallContext
@@ -524,6 +570,28 @@ public struct ActivityServiceClient: Sendable {
     _ request: ActivityV1.VoidAttemptRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.VoidAttemptResponse {
     try await channel.unary(ActivityServiceMethods.voidAttempt, request, options)
+  }
+
+  /// Gives points to an item of kind score, primary or additional: reports count them in place of the student's own,
+  /// and show both. For teachers of the class and administrators; what apps are answered does not change by it.
+  public func setItemPoints(
+    _ request: ActivityV1.SetItemPointsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.AttemptMarks {
+    try await channel.unary(ActivityServiceMethods.setItemPoints, request, options)
+  }
+
+  /// Takes the points back: the student's own count again. Where there are none it changes nothing. For the same.
+  public func clearItemPoints(
+    _ request: ActivityV1.ClearItemPointsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.AttemptMarks {
+    try await channel.unary(ActivityServiceMethods.clearItemPoints, request, options)
+  }
+
+  /// Writes the comment on an attempt, in place of the one before. For the same; the student reads it in reports.
+  public func commentAttempt(
+    _ request: ActivityV1.CommentAttemptRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.AttemptMarks {
+    try await channel.unary(ActivityServiceMethods.commentAttempt, request, options)
   }
 
   /// Lets go of the kind that the first primary item fixed for a context, or fixes another. For administrators;

@@ -29,6 +29,16 @@ public enum HandoutServiceMethods {
     service: service, name: "AddRecipients", kind: .unary)
   public static let removeRecipients = MethodDescriptor(
     service: service, name: "RemoveRecipients", kind: .unary)
+  public static let excuseStudents = MethodDescriptor(
+    service: service, name: "ExcuseStudents", kind: .unary)
+  public static let unexcuseStudents = MethodDescriptor(
+    service: service, name: "UnexcuseStudents", kind: .unary)
+  public static let reopenTask = MethodDescriptor(
+    service: service, name: "ReopenTask", kind: .unary)
+  public static let closeReopenedTask = MethodDescriptor(
+    service: service, name: "CloseReopenedTask", kind: .unary)
+  public static let returnWork = MethodDescriptor(
+    service: service, name: "ReturnWork", kind: .unary)
   public static let listInbox = MethodDescriptor(
     service: service, name: "ListInbox", kind: .unary)
   public static let markDone = MethodDescriptor(
@@ -53,6 +63,11 @@ public enum HandoutServiceMethods {
     archiveHandout,
     addRecipients,
     removeRecipients,
+    excuseStudents,
+    unexcuseStudents,
+    reopenTask,
+    closeReopenedTask,
+    returnWork,
     listInbox,
     markDone,
     unmarkDone,
@@ -109,6 +124,29 @@ public protocol HandoutServiceServer: Sendable {
   func removeRecipients(
     _ request: ActivityV1.ChangeRecipientsRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Excuses recipients from a task of a posted handout, be it over by now: they need not do it, and it counts for
+  /// nothing in the handout's reports, whatever they have done or do.
+  func excuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Takes the excuse back: all is as if there had been none.
+  func unexcuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Opens a task of a posted handout again to one of its recipients, from now on, though it is over or past due: work
+  /// counts and marks are taken, and it is late or missing only after `until_time`.
+  func reopenTask(
+    _ request: ActivityV1.ReopenTaskRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Closes it again from now on. Where it is not open again it changes nothing.
+  func closeReopenedTask(
+    _ request: ActivityV1.CloseReopenedTaskRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before:
+  /// the student is told (`Notice.RETURNED`), and reads it in the inbox. Nothing else changes.
+  func returnWork(
+    _ request: ActivityV1.ReturnWorkRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ReturnedWork
   /// The student's handouts that are open, by due time, then newest first.
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
@@ -122,7 +160,7 @@ public protocol HandoutServiceServer: Sendable {
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask
   /// What the student has to be told and has not acknowledged, newest first: once an app and class that progress is
-  /// shared, when an app marked work done, and what is due soon. Not for apps.
+  /// shared, when an app marked work done, what is due soon, and what a teacher gave back. Not for apps.
   func listNotices(
     _ request: ActivityV1.ListNoticesRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListNoticesResponse
@@ -147,6 +185,11 @@ extension HandoutServiceServer {
     methods.append(.unary(HandoutServiceMethods.archiveHandout) { try await self.archiveHandout($0, $1) })
     methods.append(.unary(HandoutServiceMethods.addRecipients) { try await self.addRecipients($0, $1) })
     methods.append(.unary(HandoutServiceMethods.removeRecipients) { try await self.removeRecipients($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.excuseStudents) { try await self.excuseStudents($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.unexcuseStudents) { try await self.unexcuseStudents($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.reopenTask) { try await self.reopenTask($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.closeReopenedTask) { try await self.closeReopenedTask($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.returnWork) { try await self.returnWork($0, $1) })
     methods.append(.unary(HandoutServiceMethods.listInbox) { try await self.listInbox($0, $1) })
     methods.append(.unary(HandoutServiceMethods.markDone) { try await self.markDone($0, $1) })
     methods.append(.unary(HandoutServiceMethods.unmarkDone) { try await self.unmarkDone($0, $1) })
@@ -233,6 +276,41 @@ extension HandoutServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.HandoutService/RemoveRecipients is not served by this version")
+  }
+  public func excuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ExcuseStudents is not served by this version")
+  }
+  public func unexcuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/UnexcuseStudents is not served by this version")
+  }
+  public func reopenTask(
+    _ request: ActivityV1.ReopenTaskRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ReopenTask is not served by this version")
+  }
+  public func closeReopenedTask(
+    _ request: ActivityV1.CloseReopenedTaskRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/CloseReopenedTask is not served by this version")
+  }
+  public func returnWork(
+    _ request: ActivityV1.ReturnWorkRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ReturnedWork {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ReturnWork is not served by this version")
   }
   public func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
@@ -356,6 +434,44 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.removeRecipients, request, options)
   }
 
+  /// Excuses recipients from a task of a posted handout, be it over by now: they need not do it, and it counts for
+  /// nothing in the handout's reports, whatever they have done or do.
+  public func excuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.excuseStudents, request, options)
+  }
+
+  /// Takes the excuse back: all is as if there had been none.
+  public func unexcuseStudents(
+    _ request: ActivityV1.ChangeExcusesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.unexcuseStudents, request, options)
+  }
+
+  /// Opens a task of a posted handout again to one of its recipients, from now on, though it is over or past due: work
+  /// counts and marks are taken, and it is late or missing only after `until_time`.
+  public func reopenTask(
+    _ request: ActivityV1.ReopenTaskRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.reopenTask, request, options)
+  }
+
+  /// Closes it again from now on. Where it is not open again it changes nothing.
+  public func closeReopenedTask(
+    _ request: ActivityV1.CloseReopenedTaskRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.closeReopenedTask, request, options)
+  }
+
+  /// Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before:
+  /// the student is told (`Notice.RETURNED`), and reads it in the inbox. Nothing else changes.
+  public func returnWork(
+    _ request: ActivityV1.ReturnWorkRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ReturnedWork {
+    try await channel.unary(HandoutServiceMethods.returnWork, request, options)
+  }
+
   /// The student's handouts that are open, by due time, then newest first.
   public func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ options: CallOptions = CallOptions()
@@ -378,7 +494,7 @@ public struct HandoutServiceClient: Sendable {
   }
 
   /// What the student has to be told and has not acknowledged, newest first: once an app and class that progress is
-  /// shared, when an app marked work done, and what is due soon. Not for apps.
+  /// shared, when an app marked work done, what is due soon, and what a teacher gave back. Not for apps.
   public func listNotices(
     _ request: ActivityV1.ListNoticesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListNoticesResponse {

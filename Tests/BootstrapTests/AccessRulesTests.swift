@@ -57,6 +57,8 @@ struct AccessRulesTests {
       [
         "CreateHandout", "UpdateHandout", "DeleteHandout", "PostHandout", "ScheduleHandout", "CompleteHandout",
         "ArchiveHandout", "AddRecipients", "RemoveRecipients", "VoidAttempt",
+        "ExcuseStudents", "UnexcuseStudents", "ReturnWork", "ReopenTask", "CloseReopenedTask",
+        "SetItemPoints", "ClearItemPoints", "CommentAttempt",
       ]
     ),
     (

@@ -47,6 +47,8 @@ private struct AttentionClass {
   private func entries(_ student: String, _ view: HandoutView) -> [HandoutView.Entry?]? {
     guard let row = view.students.firstIndex(of: student) else { return nil }
     let entries = view.columns.map { $0.entries[row] }
+    // N56: who is excused from all of it has nothing to do with it.
+    guard zip(view.columns, entries).contains(where: { !$0.0.isSubcolumn && $0.1 != nil }) else { return nil }
     return view.truth.school.isOff(view.handout, student, now) ? nil : entries
   }
 
@@ -157,7 +159,9 @@ private struct AttentionClass {
       guard isOpen(view), now - view.handout.posted >= 7 * Self.day, let entries = entries(student, view) else {
         return false
       }
-      return zip(view.columns, entries).contains { !$0.0.isSubcolumn && $0.1?.done == nil }
+      return zip(view.columns, entries).contains { column, entry in
+        !column.isSubcolumn && entry.map { $0.done == nil } ?? false
+      }
     }
     let recorded = students.filter { person in views.contains { entries(person, $0) != nil } }
     func isActive(_ student: String) -> Bool { lastWork(student).map { now - $0 < 7 * Self.day } ?? false }

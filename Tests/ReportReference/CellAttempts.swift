@@ -24,8 +24,10 @@ extension Reference {
       // Of what students made for themselves, only their own is theirs (D28).
       let column = view.columns.first(where: { column in
         column.task == task && column.isOf(wanted) && column.context(of: student) == wanted
-      }), let entry = column.entries[row]
+      })
     else { return nil }
+    // N56: as where recording is off.
+    guard let entry = column.entries[row] else { return view.isExcused(row, column) ? [] : nil }
     // W14: hidden from lists and means alike.
     guard let cell = entry.shown else { return [] }
     return cell.attempts.map { view.reported($0, isCarried: entry.isCarried, to: reader) }
@@ -65,7 +67,12 @@ extension HandoutView {
       primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
       hasHeadline: kind == nil ? attempt.hasProgress : attempt.primary != nil, carried: isCarried,
-      finished: attempt.isFinished(kind))
+      finished: attempt.isFinished(kind),
+      markedItems: attempt.marks.map { mark in
+        ActivityV1.MarkedItem(
+          identifier: mark.identifier, points: mark.points, own: ActivityV1.Score(points: mark.own, max: mark.possible),
+          markTime: WellKnown.Timestamp(mark.at))
+      })
   }
 }
 

@@ -22,6 +22,17 @@ struct CountedAttempt {
   /// The last sign of life of a live attempt.
   var lastSign: Time?
   var isClockCorrected = false
+  /// The items whose points are a teacher's (D33), the primary one first.
+  var marks: [Mark] = []
+
+  struct Mark {
+    var identifier: String
+    var points: Double
+    /// What the student's app had recorded.
+    var own: Double
+    var possible: Double
+    var at: Time
+  }
 
   /// D14.
   static func precedes(_ left: CountedAttempt, _ right: CountedAttempt) -> Bool {
@@ -45,6 +56,11 @@ struct CountedAttempt {
   func isFinished(_ kind: History.Kind?) -> Bool {
     guard stopped != nil || isSuperseded else { return false }
     return kind == nil ? ticks == 1_000_000 : primary != nil
+  }
+
+  /// What a teacher gave to an item that counts; nil: nothing.
+  func mark(_ item: History.Item?) -> Mark? {
+    item.flatMap { item in marks.first { same($0.identifier, item.identifier) } }
   }
 
   func item(_ identifier: String, _ kind: History.Kind) -> History.Item? {

@@ -12,6 +12,8 @@ struct Counting {
   let kind: History.Kind?
   /// Nothing that happened later is looked at (P20, N19).
   let cut: Time?
+  /// What teachers gave, whenever they did (N55).
+  let given: [(at: Time, what: History.PointsGiven)]
 
   private var first: History.Work { records[0] }
 
@@ -91,7 +93,20 @@ struct Counting {
       default: break
       }
     }
-    attempt.additional = additional
+    attempt.primary = attempt.primary.map { marked($0, &attempt.marks) }
+    for item in additional { attempt.additional.append(marked(item, &attempt.marks)) }
+  }
+
+  /// D33: the points that were given last count, if any stand, and the student's own are beside them.
+  private func marked(_ item: History.Item, _ marks: inout [CountedAttempt.Mark]) -> History.Item {
+    guard case .score(let own, let possible) = item.value,
+      let last = given.last(where: { same($0.what.item, item.identifier) }), let points = last.what.points
+    else { return item }
+    marks.append(
+      CountedAttempt.Mark(identifier: item.identifier, points: points, own: own, possible: possible, at: last.at))
+    var marked = item
+    marked.value = .score(points, of: possible)
+    return marked
   }
 
   private func time(_ pieces: [History.Piece], _ attempt: inout CountedAttempt) {

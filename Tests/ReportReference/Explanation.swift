@@ -65,6 +65,7 @@ extension Reference {
         case .binary(_, let wording)?: value.wording = [.trueFalse, .passFail, .yesNo, .correctIncorrect][wording]
         case .quantity?, nil: break
         }
+        value.own = observation.own
         attempt.value = value
         response.attempts.append(attempt)
       }

@@ -84,6 +84,8 @@ struct HandoutView {
       let column = columns[index]
       columns[index].entries = students.map { student in
         if column.isOwn, column.own[student] == nil { return nil }
+        // N56: as if there were no such column for them.
+        if handout.isExcused(student, column.task) { return nil }
         return entry(student, column.task, column.context(of: student))
       }
     }
@@ -205,6 +207,10 @@ struct HandoutView {
 
   private var cut: Time? { options.cut(due: handout.given.due) }
 
+  func isExcused(_ row: Int, _ column: Column) -> Bool {
+    handout.isExcused(students[row], column.task)
+  }
+
   // MARK: What is counted
 
   /// A column's average is the mean of the cells shown (D5, W3), those without a cell there aside (D28).
@@ -237,12 +243,13 @@ struct HandoutView {
   }
 
   /// Over all assigned, those without recording included (D19, N11), those without a cell there aside (D28).
-  func counts(_ rows: [Entry?]) -> ReportV1.DoneCounts {
-    let entries = rows.compactMap(\.self)
+  func counts(_ column: Column) -> ReportV1.DoneCounts {
+    let entries = column.entries.compactMap(\.self)
     func count(_ isCounted: (Entry) -> Bool) -> Int32 { Int32(entries.count(where: isCounted)) }
     return ReportV1.DoneCounts(
       assigned: Int32(entries.count), opened: count { $0.cell?.isOpened ?? false },
       started: count { $0.cell?.isStarted ?? false }, finished: count { $0.cell?.isFinished ?? false },
-      done: count { $0.done != nil }, late: count(isLate), missing: count(isMissing))
+      done: count { $0.done != nil }, late: count(isLate), missing: count(isMissing),
+      excused: Int32(students.indices.count { isExcused($0, column) }))
   }
 }

@@ -8,7 +8,7 @@ extension HandoutView {
     let content = truth.school.content
     var message = ReportV1.GridColumn(
       taskID: column.task, contextID: column.context ?? 0, appID: column.app, isContainer: column.isContainer,
-      isSubColumn: column.isSubcolumn, counts: counts(column.entries), ownNumber: Int32(column.ownNumber))
+      isSubColumn: column.isSubcolumn, counts: counts(column), ownNumber: Int32(column.ownNumber))
     if column.isWholeApp {
       message.title = content.root(of: column.app).flatMap { content[$0]?.title } ?? ""
       message.type = .app
@@ -50,7 +50,12 @@ extension HandoutView {
 
   func gridCell(_ row: Int, _ index: Int) -> ReportV1.GridCell {
     let column = columns[index]
-    guard let entry = column.entries[row] else { return ReportV1.GridCell() }
+    guard let entry = column.entries[row] else {
+      var cell = ReportV1.GridCell(flags: isExcused(row, column) ? [.excused] : [])
+      if column.isOwn { cell.ownContent = column.own[students[row]].flatMap(ownContent) }
+      if column.isContainer, isExcused(row, column) { cell.coverage = ReportV1.Coverage() }
+      return cell
+    }
     var message = ReportV1.GridCell(
       notAvailable: entry.isOff, done: entry.done != nil, doneTime: entry.done.map { WellKnown.Timestamp($0.since) },
       opened: entry.cell?.isOpened ?? false, started: entry.cell?.isStarted ?? false,
@@ -97,6 +102,7 @@ extension HandoutView {
     if case .score(let points, let possible)? = reading.picked?.item?.value {
       value.score = ActivityV1.Score(points: points, max: possible)
     }
+    value.own = reading.own
     return value
   }
 
@@ -140,6 +146,7 @@ extension HandoutView {
       flags.append(.arrivedLate)
     }
     if entry.shown?.attempts.contains(where: \.isClockCorrected) == true { flags.append(.clockCorrected) }
+    if entry.shown?.attempts.contains(where: { !$0.marks.isEmpty }) == true { flags.append(.marked) }
     return flags
   }
 }

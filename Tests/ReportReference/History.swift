@@ -50,10 +50,14 @@ public struct History: Sendable, Hashable {
     case recipientAdded(String, String)
     case recipientRemoved(String, String)
     case handoutDeleted(String)
+    /// From a task of a handout, or no longer (D33).
+    case excused(String, from: String, of: String, Bool)
 
     case recording(Scope, Mode)
     case work(Work)
     case voided(String)
+    /// A teacher gives points to an item of an attempt, or takes them back (D33).
+    case marked(PointsGiven)
     /// The kind of primary items in force is let go of, or another is fixed (D7).
     case kindReset(Int64, to: Kind?)
     case done(Mark)
@@ -194,6 +198,19 @@ public struct History: Sendable, Hashable {
       case heartbeat
       case paused
       case stopped
+    }
+  }
+
+  public struct PointsGiven: Sendable, Hashable {
+    public var attempt: String
+    public var item: String
+    /// Nil: taken back.
+    public var points: Double?
+
+    public init(_ points: Double?, to item: String, of attempt: String) {
+      self.attempt = attempt
+      self.item = item
+      self.points = points
     }
   }
 

@@ -20,7 +20,7 @@ public struct Legality {
     guard row.at >= clock, isLegal(row) else { return false }
     clock = row.at
     switch row.what {
-    case .work, .done, .completed, .voided: lastWork = row.at
+    case .work, .done, .completed, .voided, .marked: lastWork = row.at
     default: break
     }
     note(row.what)
@@ -53,6 +53,10 @@ public struct Legality {
     // Of what was deleted there is nothing to be voided.
     case .voided(let attempt):
       return attempts[attempt].map { !school.authorising($0.student, $0.context, begun: $0.start).isEmpty } ?? false
+    // Nobody marks what is not there.
+    case .marked(let given):
+      return given.points ?? 0 >= 0
+        && attempts[given.attempt].map { !school.authorising($0.student, $0.context, begun: $0.start).isEmpty } ?? false
     default: return row.at > lastWork && isLegal(row.what, row.at)
     }
   }
@@ -88,6 +92,10 @@ public struct Legality {
           && (handout.given.students == nil || handout.recipients[student] != nil)
       } ?? false
     case .handoutDeleted(let id): school.handouts[id] != nil
+    case .excused(let student, let task, let id, _):
+      school.handouts[id].map { handout in
+        handout.given.tasks.contains { $0.id == task } && school.assigned(handout, now).contains(student)
+      } ?? false
     case .recording(let scope, _):
       switch scope {
       case .organization: true
@@ -95,7 +103,7 @@ public struct Legality {
       case .student(let id): school.names[id] != nil
       }
     case .kindReset(let id, _): school.content[id].map { $0.declaredKind == nil && $0.parent != nil } ?? false
-    case .work, .voided, .done, .completed: false
+    case .work, .voided, .marked, .done, .completed: false
     }
   }
 

@@ -70,6 +70,28 @@ struct Reading {
   }
 }
 
+extension Reading {
+  /// D33: what the number would be by the students' own points; nil where no teacher gave any.
+  var own: ReportV1.OwnValue? {
+    guard behind.contains(where: { $0.mark != nil }) else { return nil }
+    if let picked { return picked.own }
+    return behind.map { $0.mark.map { $0.own / $0.possible } ?? $0.number }.exactMean.map {
+      ReportV1.OwnValue(value: $0)
+    }
+  }
+}
+
+extension Reading.Observation {
+  var mark: CountedAttempt.Mark? { attempt.mark(item) }
+
+  /// The same by the student's own points.
+  var own: ReportV1.OwnValue? {
+    mark.map {
+      ReportV1.OwnValue(value: $0.own / $0.possible, score: ActivityV1.Score(points: $0.own, max: $0.possible))
+    }
+  }
+}
+
 extension ReportV1.AttemptPolicy {
   /// P7.
   var picksOne: Bool { self == .latest || self == .first || self == .best }

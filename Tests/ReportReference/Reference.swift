@@ -37,6 +37,8 @@ struct Records {
   /// The records of each attempt in the order in which they came, each once.
   private var records: [String: [History.Work]] = [:]
   private var voided: Set<String> = []
+  /// What teachers gave to each attempt, in the order in which they did.
+  private var given: [String: [(at: Time, what: History.PointsGiven)]] = [:]
 
   init(_ rows: [History.Row], _ school: School) {
     self.rows = rows
@@ -44,6 +46,7 @@ struct Records {
     for row in rows {
       switch row.what {
       case .voided(let attempt): voided.insert(attempt)
+      case .marked(let points): given[points.attempt, default: []].append((row.at, points))
       case .work(let work):
         // Sent again, it is stored once.
         if records[work.attempt]?.contains(where: { same($0.event, work.event) }) != true {
@@ -79,7 +82,7 @@ struct Records {
       }
       return Counting(
         school: school, records: work, handouts: handouts, nextStart: later.map(\.start).min(),
-        kind: kinds[work[0].context], cut: cut
+        kind: kinds[work[0].context], cut: cut, given: given[work[0].attempt] ?? []
       ).counted()
     }.sorted(by: CountedAttempt.precedes)
   }

@@ -6,9 +6,13 @@ struct School {
     var ended: Time?
     /// When each student named was a recipient; of a handout for the whole class the exceptions (N14).
     var recipients: [String: Spans]
+    /// Students by task (D33).
+    var excused: [String: Set<String>] = [:]
 
     /// From post until it is completed or archived (D17).
     var open: Span { Span(posted, ended ?? .never) }
+
+    func isExcused(_ student: String, _ task: String) -> Bool { excused[task]?.contains(student) ?? false }
 
     func isFor(_ student: String, _ time: Time) -> Bool {
       recipients[student]?.holds(time) ?? (given.students == nil)
@@ -54,7 +58,10 @@ struct School {
       erased.insert(id)
       enrolments = enrolments.filter { $0.key.person != id }
       studentSwitches[id] = nil
-      for handout in handouts.keys { handouts[handout]?.recipients[id] = nil }
+      for handout in handouts.keys {
+        handouts[handout]?.recipients[id] = nil
+        for task in handouts[handout]?.excused.keys.map({ $0 }) ?? [] { handouts[handout]?.excused[task]?.remove(id) }
+      }
     case .schoolClass(let id, let title): classes[id] = title
     case .classDeleted(let id):
       classes[id] = nil
@@ -85,13 +92,19 @@ struct School {
       spans.close(now)
       handouts[id]?.recipients[student] = spans
     case .handoutDeleted(let id): handouts[id] = nil
+    case .excused(let student, let task, let id, let isExcused):
+      if isExcused {
+        handouts[id]?.excused[task, default: []].insert(student)
+      } else {
+        handouts[id]?.excused[task]?.remove(student)
+      }
     case .recording(let scope, let mode):
       switch scope {
       case .organization: set(&organizationSwitch, mode, now)
       case .schoolClass(let id): set(&classSwitches[id, default: Switch()], mode, now)
       case .student(let id): set(&studentSwitches[id, default: Switch()], mode, now)
       }
-    case .work, .voided, .kindReset, .done, .completed: break
+    case .work, .voided, .marked, .kindReset, .done, .completed: break
     }
   }
 

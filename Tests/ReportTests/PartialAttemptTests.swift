@@ -13,8 +13,17 @@ struct PartialAttemptTests {
       handoutIDs: ["h"], progressTicks: [0, 100_000], hasExplicitProgress: true,
       runningMilliseconds: [minute(1).milliseconds, minute(3).milliseconds],
       primaryItem: ActivityV1.ActivityItem(score(2, 3)),
-      additionalItems: [ActivityV1.ActivityItem(quantity(7)), ActivityV1.ActivityItem(binary(true))],
-      firstReceiveTime: WellKnown.Timestamp(minute(1)), stopped: true, stopTime: WellKnown.Timestamp(minute(3)))
+      additionalItems: [
+        ActivityV1.ActivityItem(Item(identifier: "q1", title: "Question", value: .score(points: 2, possible: 3))),
+        ActivityV1.ActivityItem(quantity(7)), ActivityV1.ActivityItem(binary(true)),
+      ],
+      firstReceiveTime: WellKnown.Timestamp(minute(1)), stopped: true, stopTime: WellKnown.Timestamp(minute(3)),
+      markedItems: [
+        ActivityV1.MarkedItem(
+          identifier: "q1", points: 2, own: ActivityV1.Score(points: 1, max: 3),
+          markTime: WellKnown.Timestamp(minute(9)))
+      ],
+      comment: ActivityV1.AttemptComment(text: "Nearly all of it.", markTime: WellKnown.Timestamp(minute(9))))
   }
 
   private enum Part: CaseIterable {
@@ -24,7 +33,7 @@ struct PartialAttemptTests {
   /// The change without some parts.
   private func partial(_ whole: ActivityV1.AttemptChange, _ parts: [Part]) -> ActivityV1.PartialAttempt {
     var attempt = whole
-    if parts.contains(.items) { (attempt.primaryItem, attempt.additionalItems) = (nil, []) }
+    if parts.contains(.items) { (attempt.primaryItem, attempt.additionalItems, attempt.markedItems) = (nil, [], []) }
     if parts.contains(.progress) { (attempt.progressTicks, attempt.hasExplicitProgress) = ([], false) }
     if parts.contains(.runningTime) { attempt.runningMilliseconds = [] }
     return ActivityV1.PartialAttempt(
@@ -56,6 +65,7 @@ struct PartialAttemptTests {
         #expect(try await report.attempts("h", of: "ana") == attempts, "without \(parts)")
         #expect(try await report.grid("h").rows == grid, "without \(parts)")
         #expect(attempts.first?.additionalItems.count == whole.additionalItems.count)
+        #expect(attempts.first?.markedItems == whole.markedItems && attempts.first?.comment == whole.comment)
       }
     }
   }

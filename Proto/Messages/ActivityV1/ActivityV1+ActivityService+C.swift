@@ -754,6 +754,143 @@ extension ActivityV1.VoidAttemptResponse {
   }
 }
 
+extension ActivityV1.SetItemPointsRequest {
+  public static var messageName: String { "homeroom.activity.v1.SetItemPointsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_item_points_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SetItemPointsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__SetItemPointsRequest>) {
+    self.init()
+    unsafe self.attemptID = Copy.text(c.pointee.attempt_id)
+    unsafe self.itemIdentifier = Copy.text(c.pointee.item_identifier)
+    unsafe self.points = c.pointee.points
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__SetItemPointsRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__SetItemPointsRequest.self)
+    unsafe homeroom__activity__v1__set_item_points_request__init(c)
+    if !attemptID.isEmpty { unsafe c.pointee.attempt_id = arena.text(attemptID) }
+    if !itemIdentifier.isEmpty { unsafe c.pointee.item_identifier = arena.text(itemIdentifier) }
+    unsafe c.pointee.points = points
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ClearItemPointsRequest {
+  public static var messageName: String { "homeroom.activity.v1.ClearItemPointsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clear_item_points_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ClearItemPointsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ClearItemPointsRequest>) {
+    self.init()
+    unsafe self.attemptID = Copy.text(c.pointee.attempt_id)
+    unsafe self.itemIdentifier = Copy.text(c.pointee.item_identifier)
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ClearItemPointsRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ClearItemPointsRequest.self)
+    unsafe homeroom__activity__v1__clear_item_points_request__init(c)
+    if !attemptID.isEmpty { unsafe c.pointee.attempt_id = arena.text(attemptID) }
+    if !itemIdentifier.isEmpty { unsafe c.pointee.item_identifier = arena.text(itemIdentifier) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.CommentAttemptRequest {
+  public static var messageName: String { "homeroom.activity.v1.CommentAttemptRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__comment_attempt_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CommentAttemptRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__CommentAttemptRequest>) {
+    self.init()
+    unsafe self.attemptID = Copy.text(c.pointee.attempt_id)
+    unsafe self.text = Copy.text(c.pointee.text)
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__CommentAttemptRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__CommentAttemptRequest.self)
+    unsafe homeroom__activity__v1__comment_attempt_request__init(c)
+    if !attemptID.isEmpty { unsafe c.pointee.attempt_id = arena.text(attemptID) }
+    if !text.isEmpty { unsafe c.pointee.text = arena.text(text) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.AttemptMarks {
+  public static var messageName: String { "homeroom.activity.v1.AttemptMarks" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_marks__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AttemptMarks.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__AttemptMarks>) {
+    self.init()
+    unsafe self.attemptID = Copy.text(c.pointee.attempt_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.markedItems = Copy.each(c.pointee.n_marked_items, c.pointee.marked_items) {
+      unsafe ActivityV1.MarkedItem(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.comment {
+      unsafe self.comment = ActivityV1.AttemptComment(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__AttemptMarks> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__AttemptMarks.self)
+    unsafe homeroom__activity__v1__attempt_marks__init(c)
+    if !attemptID.isEmpty { unsafe c.pointee.attempt_id = arena.text(attemptID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    unsafe c.pointee.n_marked_items = markedItems.count
+    unsafe c.pointee.marked_items = arena.each(markedItems) { unsafe $0.c(in: arena) }
+    if let comment { unsafe c.pointee.comment = comment.c(in: arena) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ResetPrimaryKindRequest {
   public static var messageName: String { "homeroom.activity.v1.ResetPrimaryKindRequest" }
 

@@ -457,6 +457,94 @@ extension ActivityV1 {
     public init() {}
   }
 
+  /// `homeroom.activity.v1.SetItemPointsRequest`
+  public struct SetItemPointsRequest: Message {
+    public var attemptID: String = ""
+    /// Of an item that the attempt holds. At most 256 Unicode scalars.
+    public var itemIdentifier: String = ""
+    /// At least 0. More than the item's maximum is a bonus.
+    public var points: Double = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      attemptID: String = "",
+      itemIdentifier: String = "",
+      points: Double = 0,
+      requestID: String = ""
+    ) {
+      self.attemptID = attemptID
+      self.itemIdentifier = itemIdentifier
+      self.points = points
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ClearItemPointsRequest`
+  public struct ClearItemPointsRequest: Message {
+    public var attemptID: String = ""
+    /// Of an item that was given points, be it that the attempt does not hold it any more.
+    public var itemIdentifier: String = ""
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      attemptID: String = "",
+      itemIdentifier: String = "",
+      requestID: String = ""
+    ) {
+      self.attemptID = attemptID
+      self.itemIdentifier = itemIdentifier
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.CommentAttemptRequest`
+  public struct CommentAttemptRequest: Message {
+    public var attemptID: String = ""
+    /// At most 4,000 Unicode scalars. Empty: the comment is taken back.
+    public var text: String = ""
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      attemptID: String = "",
+      text: String = "",
+      requestID: String = ""
+    ) {
+      self.attemptID = attemptID
+      self.text = text
+      self.requestID = requestID
+    }
+  }
+
+  /// What teachers have said of an attempt, as it stands.
+  public struct AttemptMarks: Message {
+    public var attemptID: String = ""
+    public var studentID: String = ""
+    /// Those that count, in the attempt's order.
+    public var markedItems: [ActivityV1.MarkedItem] = []
+    /// Left out: none.
+    public var comment: ActivityV1.AttemptComment? = nil
+
+    public init() {}
+
+    public init(
+      attemptID: String = "",
+      studentID: String = "",
+      markedItems: [ActivityV1.MarkedItem] = [],
+      comment: ActivityV1.AttemptComment? = nil
+    ) {
+      self.attemptID = attemptID
+      self.studentID = studentID
+      self.markedItems = markedItems
+      self.comment = comment
+    }
+  }
+
   /// `homeroom.activity.v1.ResetPrimaryKindRequest`
   public struct ResetPrimaryKindRequest: Message {
     public var appID: String = ""

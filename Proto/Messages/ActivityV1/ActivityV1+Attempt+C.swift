@@ -175,6 +175,70 @@ extension ActivityV1.Score {
   }
 }
 
+extension ActivityV1.MarkedItem {
+  public static var messageName: String { "homeroom.activity.v1.MarkedItem" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__marked_item__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__MarkedItem.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__MarkedItem>) {
+    self.init()
+    unsafe self.identifier = Copy.text(c.pointee.identifier)
+    unsafe self.points = c.pointee.points
+    if let message = unsafe c.pointee.own { unsafe self.own = ActivityV1.Score(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.mark_time { unsafe self.markTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__MarkedItem> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__MarkedItem.self)
+    unsafe homeroom__activity__v1__marked_item__init(c)
+    if !identifier.isEmpty { unsafe c.pointee.identifier = arena.text(identifier) }
+    unsafe c.pointee.points = points
+    if let own { unsafe c.pointee.own = own.c(in: arena) }
+    if let markTime { unsafe c.pointee.mark_time = markTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.AttemptComment {
+  public static var messageName: String { "homeroom.activity.v1.AttemptComment" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_comment__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AttemptComment.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__AttemptComment>) {
+    self.init()
+    unsafe self.text = Copy.text(c.pointee.text)
+    if let message = unsafe c.pointee.mark_time { unsafe self.markTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__AttemptComment> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__AttemptComment.self)
+    unsafe homeroom__activity__v1__attempt_comment__init(c)
+    if !text.isEmpty { unsafe c.pointee.text = arena.text(text) }
+    if let markTime { unsafe c.pointee.mark_time = markTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.Binary {
   public static var messageName: String { "homeroom.activity.v1.Binary" }
 

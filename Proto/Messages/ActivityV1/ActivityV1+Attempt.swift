@@ -128,6 +128,51 @@ extension ActivityV1 {
     }
   }
 
+  /// An item of an attempt to which a teacher has given points. They count in place of the student's own, which stay
+  /// beside them.
+  public struct MarkedItem: Message {
+    /// Of the item.
+    public var identifier: String = ""
+    /// The teacher's. At least 0; above the maximum where there is a bonus.
+    public var points: Double = 0
+    /// As the student's app recorded it.
+    public var own: ActivityV1.Score? = nil
+    /// When the teacher gave them.
+    public var markTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      identifier: String = "",
+      points: Double = 0,
+      own: ActivityV1.Score? = nil,
+      markTime: WellKnown.Timestamp? = nil
+    ) {
+      self.identifier = identifier
+      self.points = points
+      self.own = own
+      self.markTime = markTime
+    }
+  }
+
+  /// What a teacher has written about an attempt.
+  public struct AttemptComment: Message {
+    /// At most 4,000 Unicode scalars.
+    public var text: String = ""
+    /// When it was written.
+    public var markTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      text: String = "",
+      markTime: WellKnown.Timestamp? = nil
+    ) {
+      self.text = text
+      self.markTime = markTime
+    }
+  }
+
   /// One of two outcomes, and how to put it in words.
   public struct Binary: Message {
     /// The outcome.

@@ -694,6 +694,12 @@ extension ActivityV1.AttemptChange {
     }
     unsafe self.supersedesFormer = c.pointee.supersedes_former != 0
     if let message = unsafe c.pointee.stop_time { unsafe self.stopTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.markedItems = Copy.each(c.pointee.n_marked_items, c.pointee.marked_items) {
+      unsafe ActivityV1.MarkedItem(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.comment {
+      unsafe self.comment = ActivityV1.AttemptComment(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -724,6 +730,9 @@ extension ActivityV1.AttemptChange {
     unsafe c.pointee.earlier = arena.each(earlier) { unsafe $0.c(in: arena) }
     unsafe c.pointee.supersedes_former = supersedesFormer ? 1 : 0
     if let stopTime { unsafe c.pointee.stop_time = stopTime.c(in: arena) }
+    unsafe c.pointee.n_marked_items = markedItems.count
+    unsafe c.pointee.marked_items = arena.each(markedItems) { unsafe $0.c(in: arena) }
+    if let comment { unsafe c.pointee.comment = comment.c(in: arena) }
     return unsafe c
   }
 }
@@ -793,6 +802,9 @@ extension ActivityV1.EarlierAttempt {
       unsafe self.runningSince = WellKnown.Timestamp(UnsafePointer(message))
     }
     if let message = unsafe c.pointee.stop_time { unsafe self.stopTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.markedItems = Copy.each(c.pointee.n_marked_items, c.pointee.marked_items) {
+      unsafe ActivityV1.MarkedItem(UnsafePointer($0!))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -811,6 +823,8 @@ extension ActivityV1.EarlierAttempt {
     unsafe c.pointee.additional_items = arena.each(additionalItems) { unsafe $0.c(in: arena) }
     if let runningSince { unsafe c.pointee.running_since = runningSince.c(in: arena) }
     if let stopTime { unsafe c.pointee.stop_time = stopTime.c(in: arena) }
+    unsafe c.pointee.n_marked_items = markedItems.count
+    unsafe c.pointee.marked_items = arena.each(markedItems) { unsafe $0.c(in: arena) }
     return unsafe c
   }
 }

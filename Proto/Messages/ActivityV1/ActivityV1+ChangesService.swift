@@ -406,6 +406,10 @@ extension ActivityV1 {
     public var supersedesFormer: Bool = false
     /// When it was stopped; left out where it was not.
     public var stopTime: WellKnown.Timestamp? = nil
+    /// The items among `primary_item` and `additional_items` whose points are a teacher's, in the order of the attempt.
+    public var markedItems: [ActivityV1.MarkedItem] = []
+    /// A teacher's comment; left out: none.
+    public var comment: ActivityV1.AttemptComment? = nil
 
     public init() {}
 
@@ -428,7 +432,9 @@ extension ActivityV1 {
       stopped: Bool = false,
       earlier: [ActivityV1.EarlierAttempt] = [],
       supersedesFormer: Bool = false,
-      stopTime: WellKnown.Timestamp? = nil
+      stopTime: WellKnown.Timestamp? = nil,
+      markedItems: [ActivityV1.MarkedItem] = [],
+      comment: ActivityV1.AttemptComment? = nil
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -449,6 +455,8 @@ extension ActivityV1 {
       self.earlier = earlier
       self.supersedesFormer = supersedesFormer
       self.stopTime = stopTime
+      self.markedItems = markedItems
+      self.comment = comment
     }
   }
 
@@ -460,7 +468,7 @@ extension ActivityV1 {
   public struct PartialAttempt: Message {
     /// Without the parts left out.
     public var attempt: ActivityV1.AttemptChange? = nil
-    /// `primary_item` and `additional_items`.
+    /// `primary_item`, `additional_items` and `marked_items`.
     public var itemsAsTold: Bool = false
     /// `progress_ticks` and `has_explicit_progress`.
     public var progressAsTold: Bool = false
@@ -502,6 +510,8 @@ extension ActivityV1 {
     /// The last sign of life of what was not paused.
     public var runningSince: WellKnown.Timestamp? = nil
     public var stopTime: WellKnown.Timestamp? = nil
+    /// As in AttemptChange: points that a teacher has given up to now, of items that the attempt held then.
+    public var markedItems: [ActivityV1.MarkedItem] = []
 
     public init() {}
 
@@ -514,7 +524,8 @@ extension ActivityV1 {
       primaryItem: ActivityV1.ActivityItem? = nil,
       additionalItems: [ActivityV1.ActivityItem] = [],
       runningSince: WellKnown.Timestamp? = nil,
-      stopTime: WellKnown.Timestamp? = nil
+      stopTime: WellKnown.Timestamp? = nil,
+      markedItems: [ActivityV1.MarkedItem] = []
     ) {
       self.asOfTime = asOfTime
       self.stopped = stopped
@@ -525,6 +536,7 @@ extension ActivityV1 {
       self.additionalItems = additionalItems
       self.runningSince = runningSince
       self.stopTime = stopTime
+      self.markedItems = markedItems
     }
   }
 

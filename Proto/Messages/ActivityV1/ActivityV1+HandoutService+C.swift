@@ -38,6 +38,12 @@ extension ActivityV1.Handout {
     if let message = unsafe c.pointee.create_time {
       unsafe self.createTime = WellKnown.Timestamp(UnsafePointer(message))
     }
+    unsafe self.excuses = Copy.each(c.pointee.n_excuses, c.pointee.excuses) {
+      unsafe ActivityV1.Excuse(UnsafePointer($0!))
+    }
+    unsafe self.reopenings = Copy.each(c.pointee.n_reopenings, c.pointee.reopenings) {
+      unsafe ActivityV1.Reopening(UnsafePointer($0!))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -58,6 +64,78 @@ extension ActivityV1.Handout {
     if let endTime { unsafe c.pointee.end_time = endTime.c(in: arena) }
     unsafe c.pointee.revision = revision
     if let createTime { unsafe c.pointee.create_time = createTime.c(in: arena) }
+    unsafe c.pointee.n_excuses = excuses.count
+    unsafe c.pointee.excuses = arena.each(excuses) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_reopenings = reopenings.count
+    unsafe c.pointee.reopenings = arena.each(reopenings) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Reopening {
+  public static var messageName: String { "homeroom.activity.v1.Reopening" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reopening__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Reopening.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Reopening>) {
+    self.init()
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    if let message = unsafe c.pointee.from_time { unsafe self.fromTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.until_time { unsafe self.untilTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Reopening> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Reopening.self)
+    unsafe homeroom__activity__v1__reopening__init(c)
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if let fromTime { unsafe c.pointee.from_time = fromTime.c(in: arena) }
+    if let untilTime { unsafe c.pointee.until_time = untilTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.Excuse {
+  public static var messageName: String { "homeroom.activity.v1.Excuse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__excuse__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Excuse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__Excuse>) {
+    self.init()
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    if let message = unsafe c.pointee.excuse_time {
+      unsafe self.excuseTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__Excuse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__Excuse.self)
+    unsafe homeroom__activity__v1__excuse__init(c)
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if let excuseTime { unsafe c.pointee.excuse_time = excuseTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -498,6 +576,187 @@ extension ActivityV1.ChangeRecipientsRequest {
   }
 }
 
+extension ActivityV1.ChangeExcusesRequest {
+  public static var messageName: String { "homeroom.activity.v1.ChangeExcusesRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_excuses_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ChangeExcusesRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ChangeExcusesRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ChangeExcusesRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ChangeExcusesRequest.self)
+    unsafe homeroom__activity__v1__change_excuses_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ReopenTaskRequest {
+  public static var messageName: String { "homeroom.activity.v1.ReopenTaskRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reopen_task_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReopenTaskRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ReopenTaskRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    if let message = unsafe c.pointee.until_time { unsafe self.untilTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ReopenTaskRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ReopenTaskRequest.self)
+    unsafe homeroom__activity__v1__reopen_task_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if let untilTime { unsafe c.pointee.until_time = untilTime.c(in: arena) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.CloseReopenedTaskRequest {
+  public static var messageName: String { "homeroom.activity.v1.CloseReopenedTaskRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__close_reopened_task_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CloseReopenedTaskRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__CloseReopenedTaskRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.taskID = Copy.text(c.pointee.task_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__CloseReopenedTaskRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__CloseReopenedTaskRequest.self)
+    unsafe homeroom__activity__v1__close_reopened_task_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !taskID.isEmpty { unsafe c.pointee.task_id = arena.text(taskID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ReturnWorkRequest {
+  public static var messageName: String { "homeroom.activity.v1.ReturnWorkRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__return_work_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReturnWorkRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ReturnWorkRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.comment = Copy.text(c.pointee.comment)
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ReturnWorkRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ReturnWorkRequest.self)
+    unsafe homeroom__activity__v1__return_work_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if !comment.isEmpty { unsafe c.pointee.comment = arena.text(comment) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ReturnedWork {
+  public static var messageName: String { "homeroom.activity.v1.ReturnedWork" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__returned_work__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReturnedWork.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ReturnedWork>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.comment = Copy.text(c.pointee.comment)
+    if let message = unsafe c.pointee.return_time {
+      unsafe self.returnTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ReturnedWork> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ReturnedWork.self)
+    unsafe homeroom__activity__v1__returned_work__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if !comment.isEmpty { unsafe c.pointee.comment = arena.text(comment) }
+    if let returnTime { unsafe c.pointee.return_time = returnTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ListInboxRequest {
   public static var messageName: String { "homeroom.activity.v1.ListInboxRequest" }
 
@@ -592,6 +851,9 @@ extension ActivityV1.InboxHandout {
     }
     unsafe self.classTitle = Copy.text(c.pointee.class_title)
     unsafe self.teacherNames = Copy.each(c.pointee.n_teacher_names, c.pointee.teacher_names) { unsafe Copy.text($0) }
+    if let message = unsafe c.pointee.returned_work {
+      unsafe self.returnedWork = ActivityV1.ReturnedWork(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -609,6 +871,7 @@ extension ActivityV1.InboxHandout {
     if !classTitle.isEmpty { unsafe c.pointee.class_title = arena.text(classTitle) }
     unsafe c.pointee.n_teacher_names = teacherNames.count
     unsafe c.pointee.teacher_names = arena.each(teacherNames) { unsafe arena.text($0) }
+    if let returnedWork { unsafe c.pointee.returned_work = returnedWork.c(in: arena) }
     return unsafe c
   }
 }
@@ -637,6 +900,11 @@ extension ActivityV1.InboxTask {
     unsafe self.title = Copy.text(c.pointee.title)
     unsafe self.done = c.pointee.done != 0
     if let message = unsafe c.pointee.done_time { unsafe self.doneTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.excused = c.pointee.excused != 0
+    unsafe self.reopened = c.pointee.reopened != 0
+    if let message = unsafe c.pointee.reopened_until_time {
+      unsafe self.reopenedUntilTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -650,6 +918,9 @@ extension ActivityV1.InboxTask {
     if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
     unsafe c.pointee.done = done ? 1 : 0
     if let doneTime { unsafe c.pointee.done_time = doneTime.c(in: arena) }
+    unsafe c.pointee.excused = excused ? 1 : 0
+    unsafe c.pointee.reopened = reopened ? 1 : 0
+    if let reopenedUntilTime { unsafe c.pointee.reopened_until_time = reopenedUntilTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -788,6 +1059,7 @@ extension ActivityV1.Notice {
     }
     unsafe self.title = Copy.text(c.pointee.title)
     if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.comment = Copy.text(c.pointee.comment)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -807,6 +1079,7 @@ extension ActivityV1.Notice {
     unsafe c.pointee.identifier_path = arena.each(identifierPath) { unsafe arena.text($0) }
     if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
     if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
+    if !comment.isEmpty { unsafe c.pointee.comment = arena.text(comment) }
     return unsafe c
   }
 }

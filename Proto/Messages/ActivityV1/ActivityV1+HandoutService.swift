@@ -26,6 +26,10 @@ extension ActivityV1 {
     public var endTime: WellKnown.Timestamp? = nil
     public var revision: Int64 = 0
     public var createTime: WellKnown.Timestamp? = nil
+    /// Given by the server: who is excused from what, by task in their order, then by student.
+    public var excuses: [ActivityV1.Excuse] = []
+    /// Given by the server: when which task was open again to whom, by task in their order, then by student and time.
+    public var reopenings: [ActivityV1.Reopening] = []
 
     public init() {}
 
@@ -42,7 +46,9 @@ extension ActivityV1 {
       postTime: WellKnown.Timestamp? = nil,
       endTime: WellKnown.Timestamp? = nil,
       revision: Int64 = 0,
-      createTime: WellKnown.Timestamp? = nil
+      createTime: WellKnown.Timestamp? = nil,
+      excuses: [ActivityV1.Excuse] = [],
+      reopenings: [ActivityV1.Reopening] = []
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -57,6 +63,50 @@ extension ActivityV1 {
       self.endTime = endTime
       self.revision = revision
       self.createTime = createTime
+      self.excuses = excuses
+      self.reopenings = reopenings
+    }
+  }
+
+  /// When a task was open again to one student.
+  public struct Reopening: Message {
+    public var taskID: String = ""
+    public var studentID: String = ""
+    public var fromTime: WellKnown.Timestamp? = nil
+    public var untilTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      taskID: String = "",
+      studentID: String = "",
+      fromTime: WellKnown.Timestamp? = nil,
+      untilTime: WellKnown.Timestamp? = nil
+    ) {
+      self.taskID = taskID
+      self.studentID = studentID
+      self.fromTime = fromTime
+      self.untilTime = untilTime
+    }
+  }
+
+  /// That one student need not do one task.
+  public struct Excuse: Message {
+    public var taskID: String = ""
+    public var studentID: String = ""
+    /// Since when.
+    public var excuseTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      taskID: String = "",
+      studentID: String = "",
+      excuseTime: WellKnown.Timestamp? = nil
+    ) {
+      self.taskID = taskID
+      self.studentID = studentID
+      self.excuseTime = excuseTime
     }
   }
 
@@ -312,6 +362,136 @@ extension ActivityV1 {
     }
   }
 
+  /// Whom to excuse from a task, or no longer.
+  public struct ChangeExcusesRequest: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    /// Of recipients; at least one.
+    public var studentIDs: [String] = []
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      studentIDs: [String] = [],
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.studentIDs = studentIDs
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ReopenTaskRequest`
+  public struct ReopenTaskRequest: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    /// Of a recipient.
+    public var studentID: String = ""
+    /// Later than now, by the organization's clock; left out: without an end. Where the task is open again already, this
+    /// is its end from now on.
+    public var untilTime: WellKnown.Timestamp? = nil
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      studentID: String = "",
+      untilTime: WellKnown.Timestamp? = nil,
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.studentID = studentID
+      self.untilTime = untilTime
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.CloseReopenedTaskRequest`
+  public struct CloseReopenedTaskRequest: Message {
+    public var handoutID: String = ""
+    public var taskID: String = ""
+    public var studentID: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      taskID: String = "",
+      studentID: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.taskID = taskID
+      self.studentID = studentID
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ReturnWorkRequest`
+  public struct ReturnWorkRequest: Message {
+    public var handoutID: String = ""
+    /// Of a recipient.
+    public var studentID: String = ""
+    /// What the student is to read. At most 4,000 Unicode scalars, not blank.
+    public var comment: String = ""
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentID: String = "",
+      comment: String = "",
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentID = studentID
+      self.comment = comment
+      self.requestID = requestID
+    }
+  }
+
+  /// A student's work of one handout, as a teacher gave it back.
+  public struct ReturnedWork: Message {
+    public var handoutID: String = ""
+    public var studentID: String = ""
+    /// The teacher's.
+    public var comment: String = ""
+    /// When it was given back last.
+    public var returnTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentID: String = "",
+      comment: String = "",
+      returnTime: WellKnown.Timestamp? = nil
+    ) {
+      self.handoutID = handoutID
+      self.studentID = studentID
+      self.comment = comment
+      self.returnTime = returnTime
+    }
+  }
+
   /// `homeroom.activity.v1.ListInboxRequest`
   public struct ListInboxRequest: Message {
     public var pageSize: Int32 = 0
@@ -364,6 +544,8 @@ extension ActivityV1 {
     public var classTitle: String = ""
     /// Those who teach the class now, by `sort_name`.
     public var teacherNames: [String] = []
+    /// The student's work, where a teacher has given it back.
+    public var returnedWork: ActivityV1.ReturnedWork? = nil
 
     public init() {}
 
@@ -376,7 +558,8 @@ extension ActivityV1 {
       postTime: WellKnown.Timestamp? = nil,
       tasks: [ActivityV1.InboxTask] = [],
       classTitle: String = "",
-      teacherNames: [String] = []
+      teacherNames: [String] = [],
+      returnedWork: ActivityV1.ReturnedWork? = nil
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -387,6 +570,7 @@ extension ActivityV1 {
       self.tasks = tasks
       self.classTitle = classTitle
       self.teacherNames = teacherNames
+      self.returnedWork = returnedWork
     }
   }
 
@@ -399,6 +583,12 @@ extension ActivityV1 {
     /// Whether the student, or an app on their behalf, has marked it.
     public var done: Bool = false
     public var doneTime: WellKnown.Timestamp? = nil
+    /// A teacher has excused the student: it need not be done.
+    public var excused: Bool = false
+    /// It is open again to the student.
+    public var reopened: Bool = false
+    /// Where it is reopened: until when, if there is an end.
+    public var reopenedUntilTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -408,7 +598,10 @@ extension ActivityV1 {
       identifierPath: [String] = [],
       title: String = "",
       done: Bool = false,
-      doneTime: WellKnown.Timestamp? = nil
+      doneTime: WellKnown.Timestamp? = nil,
+      excused: Bool = false,
+      reopened: Bool = false,
+      reopenedUntilTime: WellKnown.Timestamp? = nil
     ) {
       self.taskID = taskID
       self.appID = appID
@@ -416,6 +609,9 @@ extension ActivityV1 {
       self.title = title
       self.done = done
       self.doneTime = doneTime
+      self.excused = excused
+      self.reopened = reopened
+      self.reopenedUntilTime = reopenedUntilTime
     }
   }
 
@@ -483,7 +679,7 @@ extension ActivityV1 {
   public struct Notice: Message {
     /// Opaque. The same notice has the same one with every call.
     public var noticeID: String = ""
-    /// The app that it is about; empty for DUE_SOON.
+    /// The app that it is about; empty for DUE_SOON and RETURNED.
     public var appID: String = ""
     public var classID: String = ""
     /// In English, for clients without words of their own for `kind`.
@@ -503,6 +699,8 @@ extension ActivityV1 {
     public var title: String = ""
     /// Of the handout, for DUE_SOON.
     public var dueTime: WellKnown.Timestamp? = nil
+    /// What the teacher wrote, for RETURNED.
+    public var comment: String = ""
 
     public init() {}
 
@@ -518,7 +716,8 @@ extension ActivityV1 {
       handoutTitle: String = "",
       identifierPath: [String] = [],
       title: String = "",
-      dueTime: WellKnown.Timestamp? = nil
+      dueTime: WellKnown.Timestamp? = nil,
+      comment: String = ""
     ) {
       self.noticeID = noticeID
       self.appID = appID
@@ -532,6 +731,7 @@ extension ActivityV1 {
       self.identifierPath = identifierPath
       self.title = title
       self.dueTime = dueTime
+      self.comment = comment
     }
 
     /// What it is about.
@@ -543,6 +743,8 @@ extension ActivityV1 {
       case markedDone
       /// A handout is due within a day, and not all of it is done.
       case dueSoon
+      /// A teacher has given the student's work of a handout back.
+      case returned
       /// A value that this version does not know.
       case unrecognized(Int32)
 
@@ -553,6 +755,7 @@ extension ActivityV1 {
         case 1: self = .progressShared
         case 2: self = .markedDone
         case 3: self = .dueSoon
+        case 4: self = .returned
         default: self = .unrecognized(rawValue)
         }
       }
@@ -564,6 +767,7 @@ extension ActivityV1 {
         case .progressShared: 1
         case .markedDone: 2
         case .dueSoon: 3
+        case .returned: 4
         case .unrecognized(let number): number
         }
       }

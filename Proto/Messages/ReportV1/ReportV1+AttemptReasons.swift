@@ -205,6 +205,8 @@ extension ReportV1 {
     case recordingOff
     /// The context is no column of the handout.
     case noColumn
+    /// The student is excused from the task that the context stands under.
+    case excused
     /// Of an attempt that does not belong to the handout: it began before the handout was posted.
     case beforePost
     /// It began when the handout had ended.
@@ -238,6 +240,7 @@ extension ReportV1 {
       case 4: self = .neverWhileOpen
       case 5: self = .recordingOff
       case 6: self = .noColumn
+      case 17: self = .excused
       case 7: self = .beforePost
       case 8: self = .afterEnd
       case 9: self = .notInClassThen
@@ -262,6 +265,7 @@ extension ReportV1 {
       case .neverWhileOpen: 4
       case .recordingOff: 5
       case .noColumn: 6
+      case .excused: 17
       case .beforePost: 7
       case .afterEnd: 8
       case .notInClassThen: 9

@@ -216,6 +216,7 @@ extension ReportV1.DoneCounts {
     unsafe self.done = c.pointee.done
     unsafe self.late = c.pointee.late
     unsafe self.missing = c.pointee.missing
+    unsafe self.excused = c.pointee.excused
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -229,6 +230,7 @@ extension ReportV1.DoneCounts {
     unsafe c.pointee.done = done
     unsafe c.pointee.late = late
     unsafe c.pointee.missing = missing
+    unsafe c.pointee.excused = excused
     return unsafe c
   }
 }

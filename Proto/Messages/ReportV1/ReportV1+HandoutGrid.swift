@@ -218,7 +218,7 @@ extension ReportV1 {
     }
   }
 
-  /// Students of all assigned, those without recording included.
+  /// Students of all assigned, those without recording included, and those who are excused left out.
   public struct DoneCounts: Message {
     /// All of them.
     public var assigned: Int32 = 0
@@ -234,6 +234,8 @@ extension ReportV1 {
     public var late: Int32 = 0
     /// Not done, and the due time has passed.
     public var missing: Int32 = 0
+    /// Excused, and so in none of the others, nor in any population of the column.
+    public var excused: Int32 = 0
 
     public init() {}
 
@@ -244,7 +246,8 @@ extension ReportV1 {
       finished: Int32 = 0,
       done: Int32 = 0,
       late: Int32 = 0,
-      missing: Int32 = 0
+      missing: Int32 = 0,
+      excused: Int32 = 0
     ) {
       self.assigned = assigned
       self.opened = opened
@@ -253,6 +256,7 @@ extension ReportV1 {
       self.done = done
       self.late = late
       self.missing = missing
+      self.excused = excused
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -264,6 +268,7 @@ extension ReportV1 {
       @inlinable public static var done: Int { 5 }
       @inlinable public static var late: Int { 6 }
       @inlinable public static var missing: Int { 7 }
+      @inlinable public static var excused: Int { 8 }
     }
   }
 
@@ -562,6 +567,15 @@ extension ReportV1 {
     case finishedNotDone
     /// A client's clock was far off and was corrected.
     case clockCorrected
+    /// A teacher has given points to an item of an attempt that the cell is made of: values that rest on them say so in
+    /// `own`.
+    case marked
+    /// A teacher has commented on an attempt that the cell is made of.
+    case commented
+    /// A teacher has excused the student from the task: the cell says nothing else, and counts nowhere.
+    case excused
+    /// The task is open again to the student now.
+    case reopened
     /// A value that this version does not know.
     case unrecognized(Int32)
 
@@ -577,6 +591,10 @@ extension ReportV1 {
       case 6: self = .arrivedLate
       case 7: self = .finishedNotDone
       case 8: self = .clockCorrected
+      case 9: self = .marked
+      case 10: self = .commented
+      case 11: self = .excused
+      case 12: self = .reopened
       default: self = .unrecognized(rawValue)
       }
     }
@@ -593,6 +611,10 @@ extension ReportV1 {
       case .arrivedLate: 6
       case .finishedNotDone: 7
       case .clockCorrected: 8
+      case .marked: 9
+      case .commented: 10
+      case .excused: 11
+      case .reopened: 12
       case .unrecognized(let number): number
       }
     }

@@ -140,6 +140,7 @@ extension ReportV1.Value {
     if let message = unsafe c.pointee.score { unsafe self.score = ActivityV1.Score(UnsafePointer(message)) }
     unsafe self.wording = ActivityV1.BinaryWording(rawValue: Int32(truncatingIfNeeded: c.pointee.wording.rawValue))
     unsafe self.observations = Copy.numbers(c.pointee.n_observations, c.pointee.observations)
+    if let message = unsafe c.pointee.own { unsafe self.own = ReportV1.OwnValue(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -153,6 +154,37 @@ extension ReportV1.Value {
       rawValue: .init(truncatingIfNeeded: wording.rawValue))
     unsafe c.pointee.n_observations = observations.count
     unsafe c.pointee.observations = arena.numbers(observations)
+    if let own { unsafe c.pointee.own = own.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ReportV1.OwnValue {
+  public static var messageName: String { "homeroom.report.v1.OwnValue" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_value__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__OwnValue.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Report__V1__OwnValue>) {
+    self.init()
+    unsafe self.value = c.pointee.value
+    if let message = unsafe c.pointee.score { unsafe self.score = ActivityV1.Score(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Report__V1__OwnValue> {
+    let c = unsafe arena.make(Homeroom__Report__V1__OwnValue.self)
+    unsafe homeroom__report__v1__own_value__init(c)
+    unsafe c.pointee.value = value
+    if let score { unsafe c.pointee.score = score.c(in: arena) }
     return unsafe c
   }
 }
@@ -273,6 +305,12 @@ extension ReportV1.ReportedAttempt {
     unsafe self.carried = c.pointee.carried != 0
     unsafe self.finished = c.pointee.finished != 0
     if let message = unsafe c.pointee.value { unsafe self.value = ReportV1.Value(UnsafePointer(message)) }
+    unsafe self.markedItems = Copy.each(c.pointee.n_marked_items, c.pointee.marked_items) {
+      unsafe ActivityV1.MarkedItem(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.comment {
+      unsafe self.comment = ActivityV1.AttemptComment(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -295,6 +333,9 @@ extension ReportV1.ReportedAttempt {
     unsafe c.pointee.carried = carried ? 1 : 0
     unsafe c.pointee.finished = finished ? 1 : 0
     if let value { unsafe c.pointee.value = value.c(in: arena) }
+    unsafe c.pointee.n_marked_items = markedItems.count
+    unsafe c.pointee.marked_items = arena.each(markedItems) { unsafe $0.c(in: arena) }
+    if let comment { unsafe c.pointee.comment = comment.c(in: arena) }
     return unsafe c
   }
 }

@@ -124,6 +124,8 @@ extension ReportV1 {
     public var wording: ActivityV1.BinaryWording = .unspecified
     /// Every observation, under the policy ALL.
     public var observations: [Double] = []
+    /// Some points in it are a teacher's: what it would be by the student's own. Left out: it is the student's own.
+    public var own: ReportV1.OwnValue? = nil
 
     public init() {}
 
@@ -132,13 +134,15 @@ extension ReportV1 {
       value: Double = 0,
       score: ActivityV1.Score? = nil,
       wording: ActivityV1.BinaryWording = .unspecified,
-      observations: [Double] = []
+      observations: [Double] = [],
+      own: ReportV1.OwnValue? = nil
     ) {
       self.metric = metric
       self.value = value
       self.score = score
       self.wording = wording
       self.observations = observations
+      self.own = own
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -148,6 +152,31 @@ extension ReportV1 {
       @inlinable public static var score: Int { 3 }
       @inlinable public static var wording: Int { 4 }
       @inlinable public static var observations: Int { 5 }
+      @inlinable public static var own: Int { 6 }
+    }
+  }
+
+  /// What a number would be of the same attempts without the points that teachers have given.
+  public struct OwnValue: Message {
+    /// In the unit of the `Value`.
+    public var value: Double = 0
+    /// As in the `Value`.
+    public var score: ActivityV1.Score? = nil
+
+    public init() {}
+
+    public init(
+      value: Double = 0,
+      score: ActivityV1.Score? = nil
+    ) {
+      self.value = value
+      self.score = score
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var value: Int { 1 }
+      @inlinable public static var score: Int { 2 }
     }
   }
 
@@ -257,6 +286,10 @@ extension ReportV1 {
     public var finished: Bool = false
     /// Of Explain: what the attempt brings to the number.
     public var value: ReportV1.Value? = nil
+    /// Those of its items whose points are a teacher's, with the student's own.
+    public var markedItems: [ActivityV1.MarkedItem] = []
+    /// A teacher's comment; left out: none.
+    public var comment: ActivityV1.AttemptComment? = nil
 
     public init() {}
 
@@ -275,7 +308,9 @@ extension ReportV1 {
       hasHeadline: Bool = false,
       carried: Bool = false,
       finished: Bool = false,
-      value: ReportV1.Value? = nil
+      value: ReportV1.Value? = nil,
+      markedItems: [ActivityV1.MarkedItem] = [],
+      comment: ActivityV1.AttemptComment? = nil
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -292,6 +327,8 @@ extension ReportV1 {
       self.carried = carried
       self.finished = finished
       self.value = value
+      self.markedItems = markedItems
+      self.comment = comment
     }
   }
 

@@ -30,6 +30,12 @@ extension StorageV1.AttemptHistory {
       unsafe StorageV1.ItemWrite(UnsafePointer($0!))
     }
     unsafe self.stops = Copy.numbers(c.pointee.n_stops, c.pointee.stops)
+    unsafe self.pointsMarks = Copy.each(c.pointee.n_points_marks, c.pointee.points_marks) {
+      unsafe StorageV1.PointsMark(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.comment_mark {
+      unsafe self.commentMark = StorageV1.CommentMark(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -51,6 +57,71 @@ extension StorageV1.AttemptHistory {
     unsafe c.pointee.item_writes = arena.each(itemWrites) { unsafe $0.c(in: arena) }
     unsafe c.pointee.n_stops = stops.count
     unsafe c.pointee.stops = arena.numbers(stops)
+    unsafe c.pointee.n_points_marks = pointsMarks.count
+    unsafe c.pointee.points_marks = arena.each(pointsMarks) { unsafe $0.c(in: arena) }
+    if let commentMark { unsafe c.pointee.comment_mark = commentMark.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension StorageV1.PointsMark {
+  public static var messageName: String { "homeroom.storage.v1.PointsMark" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__points_mark__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__PointsMark.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Storage__V1__PointsMark>) {
+    self.init()
+    unsafe self.itemIdentifier = Copy.text(c.pointee.item_identifier)
+    unsafe self.points = c.pointee.points
+    unsafe self.markMilliseconds = c.pointee.mark_milliseconds
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Storage__V1__PointsMark> {
+    let c = unsafe arena.make(Homeroom__Storage__V1__PointsMark.self)
+    unsafe homeroom__storage__v1__points_mark__init(c)
+    if !itemIdentifier.isEmpty { unsafe c.pointee.item_identifier = arena.text(itemIdentifier) }
+    unsafe c.pointee.points = points
+    unsafe c.pointee.mark_milliseconds = markMilliseconds
+    return unsafe c
+  }
+}
+
+extension StorageV1.CommentMark {
+  public static var messageName: String { "homeroom.storage.v1.CommentMark" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__comment_mark__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__CommentMark.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Storage__V1__CommentMark>) {
+    self.init()
+    unsafe self.text = Copy.text(c.pointee.text)
+    unsafe self.markMilliseconds = c.pointee.mark_milliseconds
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Storage__V1__CommentMark> {
+    let c = unsafe arena.make(Homeroom__Storage__V1__CommentMark.self)
+    unsafe homeroom__storage__v1__comment_mark__init(c)
+    if !text.isEmpty { unsafe c.pointee.text = arena.text(text) }
+    unsafe c.pointee.mark_milliseconds = markMilliseconds
     return unsafe c
   }
 }

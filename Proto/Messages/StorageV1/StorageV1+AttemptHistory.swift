@@ -25,6 +25,10 @@ extension StorageV1 {
     public var itemWrites: [StorageV1.ItemWrite] = []
     /// When the app said that the attempt was over.
     public var stops: [Int64] = []
+    /// What teachers gave to items, in the order in which they first did: one an item.
+    public var pointsMarks: [StorageV1.PointsMark] = []
+    /// What a teacher wrote; left out: nothing.
+    public var commentMark: StorageV1.CommentMark? = nil
 
     public init() {}
 
@@ -37,7 +41,9 @@ extension StorageV1 {
       intervals: [Int64] = [],
       progress: [Int64] = [],
       itemWrites: [StorageV1.ItemWrite] = [],
-      stops: [Int64] = []
+      stops: [Int64] = [],
+      pointsMarks: [StorageV1.PointsMark] = [],
+      commentMark: StorageV1.CommentMark? = nil
     ) {
       self.appID = appID
       self.handoutIDs = handoutIDs
@@ -48,6 +54,48 @@ extension StorageV1 {
       self.progress = progress
       self.itemWrites = itemWrites
       self.stops = stops
+      self.pointsMarks = pointsMarks
+      self.commentMark = commentMark
+    }
+  }
+
+  /// A teacher's points for an item.
+  public struct PointsMark: Message {
+    /// Of the item.
+    public var itemIdentifier: String = ""
+    /// At least 0.
+    public var points: Double = 0
+    /// When they were given: milliseconds since 1970.
+    public var markMilliseconds: Int64 = 0
+
+    public init() {}
+
+    public init(
+      itemIdentifier: String = "",
+      points: Double = 0,
+      markMilliseconds: Int64 = 0
+    ) {
+      self.itemIdentifier = itemIdentifier
+      self.points = points
+      self.markMilliseconds = markMilliseconds
+    }
+  }
+
+  /// A teacher's comment on an attempt.
+  public struct CommentMark: Message {
+    /// Not empty.
+    public var text: String = ""
+    /// When it was written: milliseconds since 1970.
+    public var markMilliseconds: Int64 = 0
+
+    public init() {}
+
+    public init(
+      text: String = "",
+      markMilliseconds: Int64 = 0
+    ) {
+      self.text = text
+      self.markMilliseconds = markMilliseconds
     }
   }
 

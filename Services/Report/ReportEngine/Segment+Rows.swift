@@ -113,6 +113,7 @@ extension Segment {
       return Item(
         identifier: entry.identifier, title: entry.title, value: cell.value(entry.kind), response: response(cell))
     }
+    let said = marks(of: row)
     return Attempt(
       id: record.id.id, student: students[record.student] ?? "", app: app, context: contexts[record.context] ?? 0,
       start: Instant(milliseconds: record.start), received: Instant(milliseconds: record.received),
@@ -120,10 +121,12 @@ extension Segment {
       progress: ProgressRanges(record.ranges, isExplicit: record.flags.contains(.progressSet)),
       runningTime: RunningTime(record.intervals), hasInterval: record.flags.contains(.ran),
       items: AttemptItems(
-        primary: record.primary.isPresent ? item(record.primary) : nil, additional: record.items.map(item)),
+        primary: record.primary.isPresent ? item(record.primary) : nil, additional: record.items.map(item),
+        marked: said?.items ?? []),
       primaryKind: primaryKind,
       stopped: record.flags.contains(.stopped) ? Instant(milliseconds: record.stopped) : nil,
       isSuperseded: record.flags.contains(.superseded),
-      leaseEnds: record.leaseEnds == AttemptRecord.never ? nil : Instant(milliseconds: record.leaseEnds))
+      leaseEnds: record.leaseEnds == AttemptRecord.never ? nil : Instant(milliseconds: record.leaseEnds),
+      comment: said?.comment)
   }
 }

@@ -27,6 +27,7 @@ public struct Segment: Sendable {
   var work = HandoutWork()
   var done = DoneMarks()
   var earlier = EarlierRecords()
+  var marks = MarkedAttempts()
   private(set) var versions = HandoutVersions()
 
   /// Grows with everything that is applied.
@@ -83,15 +84,20 @@ public struct Segment: Sendable {
   ) {
     earlier.put(
       states.map { state in
-        EarlierRecords.Entry(asOf: state.asOf.milliseconds, record: numbered(state.attempt, isClockCorrected))
+        EarlierRecords.Entry(
+          asOf: state.asOf.milliseconds, record: numbered(state.attempt, isClockCorrected),
+          marked: state.attempt.items.marked)
       }, of: PackedID(attempt.id))
     var record = numbered(attempt, isClockCorrected)
     packing.countChange(at: record.context)
     // Before what was is taken back: what stays must not seem to go and to come again.
     link(record)
+    var said = MarkedAttempts.Entry(items: attempt.items.marked, comment: attempt.comment)
     if let row = looseRow(record.id, startingAt: record.start) {
       unlink(row)
       take(parts, from: row, into: &record)
+      if parts.contains(.items) { said.items = marks(of: row)?.items ?? [] }
+      if row.context != record.context { marks.put(MarkedAttempts.Entry(), of: record.id, at: row.context) }
       if row.context == record.context, student(of: row) == record.student {
         delta.replace(row, with: record)
       } else {
@@ -101,6 +107,7 @@ public struct Segment: Sendable {
     } else {
       insertLoose(record)
     }
+    marks.put(said, of: record.id, at: record.context)
     // Its cell is loose now.
     if supersedesFormer, let former = delta.former(of: record), !flags(of: former).contains(.superseded) {
       delta.supersede(former)
@@ -122,6 +129,7 @@ public struct Segment: Sendable {
     guard let row = looseRow(id, startingAt: start) else { return }
     packing.countChange(at: row.context)
     unlink(row)
+    marks.put(MarkedAttempts.Entry(), of: id, at: row.context)
     removeLoose(row)
     earlier.put([], of: id)
   }
@@ -142,11 +150,12 @@ public struct Segment: Sendable {
 
   /// Other attempts and marks under the same numbers: part of this segment as it once stood. It answers what is asked
   /// of cells; what is counted over all of them is still that of this one.
-  func holding(_ records: [AttemptRecord], _ marks: DoneMarks) -> Segment {
+  func holding(_ records: [AttemptRecord], _ done: DoneMarks, _ marks: MarkedAttempts) -> Segment {
     var other = self
     other.base = Base()
     other.delta = Delta()
-    other.done = marks
+    other.done = done
+    other.marks = marks
     for record in records { _ = other.delta.insert(record) }
     return other
   }

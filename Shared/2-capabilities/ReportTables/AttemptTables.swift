@@ -47,6 +47,21 @@ extension TableShape {
       let items = attempt(element).additionalItems
       return items.isEmpty ? .none : .list(items.map { .object($0.members) })
     }
+    add("marked_items") { element in
+      let items = attempt(element).markedItems
+      return items.isEmpty ? .none : .list(items.map { .object($0.members) })
+    }
+    add("comment") { .text(orNone: attempt($0).comment?.text ?? "") }
+  }
+}
+
+extension ActivityV1.MarkedItem {
+  /// The teacher's points, and the student's own.
+  fileprivate var members: [TableValue.Member] {
+    [
+      ("identifier", .text(identifier)), ("points", .number(points)), ("own_points", .number(orNone: own?.points)),
+      ("max", .number(orNone: own?.max)), ("mark_time", .time(orNone: markTime)),
+    ]
   }
 }
 
@@ -85,6 +100,7 @@ private func table(of attempts: [ReportV1.ReportedAttempt]) -> ReportTable {
   shape.add("has_headline") { .flag($0.hasHeadline) }
   shape.add("carried") { .flag($0.carried) }
   shape.add("value") { .number(orNone: $0.value?.value) }
+  shape.add("own_value") { .number(orNone: $0.value?.own?.value) }
   return shape.table("attempts", of: attempts)
 }
 

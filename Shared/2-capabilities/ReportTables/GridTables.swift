@@ -141,10 +141,11 @@ extension TableShape {
     add(summary: "headline") { column($0).headline }
     add(summary: "progress") { column($0).progress }
     add(summary: "time_seconds") { column($0).time }
-    add(["opened", "started", "finished", "done", "late", "missing"].map { "count_\($0)" }) { element in
+    add(["opened", "started", "finished", "done", "late", "missing", "excused"].map { "count_\($0)" }) { element in
       guard let counts = column(element).counts else { return [] }
-      return [counts.opened, counts.started, counts.finished, counts.done, counts.late, counts.missing]
-        .map { .integer($0) }
+      return [
+        counts.opened, counts.started, counts.finished, counts.done, counts.late, counts.missing, counts.excused,
+      ].map { .integer($0) }
     }
     add("item_columns") { element in
       let items = column(element).items
@@ -184,6 +185,8 @@ extension TableShape {
             ("kind", .text(orNone: item.kind.schemaName)),
             ("value", .number(orNone: item.value?.value)), ("points", .number(orNone: item.value?.score?.points)),
             ("max", .number(orNone: item.value?.score?.max)), ("response", .text(orNone: item.response)),
+            ("own_value", .number(orNone: item.value?.own?.value)),
+            ("own_points", .number(orNone: item.value?.own?.score?.points)),
           ])
         })
     }
@@ -199,5 +202,7 @@ extension TableShape {
       return [.integer(coverage.withData), .integer(coverage.done), .integer(coverage.total)]
     }
     add("flags") { .list(cell($0).flags.map { .text(orNone: $0.schemaName) }) }
+    add("own_headline") { .number(orNone: cell($0).headline?.own?.value) }
+    add("own_points") { .number(orNone: cell($0).headline?.own?.score?.points) }
   }
 }

@@ -28,6 +28,10 @@ extension ReportV1.CellFlag {
     case .arrivedLate: "ARRIVED_LATE"
     case .finishedNotDone: "FINISHED_NOT_DONE"
     case .clockCorrected: "CLOCK_CORRECTED"
+    case .marked: "MARKED"
+    case .commented: "COMMENTED"
+    case .excused: "EXCUSED"
+    case .reopened: "REOPENED"
     case .unspecified, .unrecognized: ""
     }
   }
@@ -121,6 +125,7 @@ extension ReportV1.HiddenReason {
     case .neverWhileOpen: "NEVER_WHILE_OPEN"
     case .recordingOff: "RECORDING_OFF"
     case .noColumn: "NO_COLUMN"
+    case .excused: "EXCUSED"
     case .beforePost: "BEFORE_POST"
     case .afterEnd: "AFTER_END"
     case .notInClassThen: "NOT_IN_CLASS_THEN"

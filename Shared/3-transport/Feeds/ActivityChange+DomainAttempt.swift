@@ -27,7 +27,9 @@ extension ActivityV1.AttemptChange {
       firstReceiveTime: WellKnown.Timestamp(attempt.received),
       runningSince: state == .running ? lastSign.map { WellKnown.Timestamp($0) } : nil,
       stopped: attempt.stopped != nil, earlier: earlier, supersedesFormer: supersedesFormer,
-      stopTime: attempt.stopped.map { WellKnown.Timestamp($0) })
+      stopTime: attempt.stopped.map { WellKnown.Timestamp($0) },
+      markedItems: attempt.items.marked.map { ActivityV1.MarkedItem($0) },
+      comment: attempt.comment.map { ActivityV1.AttemptComment($0) })
   }
 
   /// An attempt that is no more.
@@ -67,6 +69,8 @@ extension Domain.Attempt {
     if let item = change.primaryItem { primary = try Item(feed: item) }
     var additional: [Item] = []
     for item in change.additionalItems { additional.append(try Item(feed: item)) }
+    let items = AttemptItems(
+      primary: primary, additional: additional, marked: try MarkedItem.list(feed: change.markedItems))
     self.init(
       id: AttemptID(change.attemptID), student: PersonID(change.studentID), app: app,
       context: ContextID(change.contextID), start: start,
@@ -75,10 +79,11 @@ extension Domain.Attempt {
       progress: ProgressRanges(ranges, isExplicit: change.hasExplicitProgress),
       runningTime: RunningTime(
         running.map { Interval(start: Instant(milliseconds: $0.0), end: Instant(milliseconds: $0.1)) }),
-      hasInterval: !running.isEmpty, items: AttemptItems(primary: primary, additional: additional),
+      hasInterval: !running.isEmpty, items: items,
       primaryKind: primaryKind, stopped: isStopped ? Self.stop(change.stopTime, after: running, from: start) : nil,
       isSuperseded: isSuperseded,
-      leaseEnds: change.runningSince.map { Instant($0) + lease })
+      leaseEnds: change.runningSince.map { Instant($0) + lease },
+      comment: try change.comment.map { comment throws(FeedError) in try CommentMark(feed: comment) })
   }
 
   /// When an attempt was stopped. Changes of earlier versions do not say it: then as it stopped running.

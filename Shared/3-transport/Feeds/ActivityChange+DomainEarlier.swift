@@ -13,7 +13,8 @@ extension ActivityV1.EarlierAttempt {
       runningMilliseconds: attempt.toldRunningTime, primaryItem: attempt.primary.map { ActivityV1.ActivityItem($0) },
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
       runningSince: attempt.leaseEnds.map { WellKnown.Timestamp($0 - lease) },
-      stopTime: attempt.stopped.map { WellKnown.Timestamp($0) })
+      stopTime: attempt.stopped.map { WellKnown.Timestamp($0) },
+      markedItems: attempt.items.marked.map { ActivityV1.MarkedItem($0) })
   }
 }
 
@@ -38,7 +39,8 @@ extension EarlierAttempt {
       then.runningTime = RunningTime(
         running.map { Interval(start: Instant(milliseconds: $0.0), end: Instant(milliseconds: $0.1)) })
       then.hasInterval = !running.isEmpty
-      then.items = AttemptItems(primary: primary, additional: additional)
+      then.items = AttemptItems(
+        primary: primary, additional: additional, marked: try MarkedItem.list(feed: told.markedItems))
       then.stopped = told.stopped ? Attempt.stop(told.stopTime, after: running, from: now.start) : nil
       then.isSuperseded = false
       then.leaseEnds = told.runningSince.map { Instant($0) + lease }

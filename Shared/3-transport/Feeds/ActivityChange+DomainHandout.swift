@@ -17,6 +17,16 @@ extension Handout {
       state: try State(feed: handout.state), scheduled: handout.scheduleTime.map { Instant($0) },
       posted: handout.postTime.map { Instant($0) }, ended: handout.endTime.map { Instant($0) },
       due: handout.dueTime.map { Instant($0) })
+    for excuse in handout.excuses {
+      guard let time = excuse.excuseTime else { throw .unreadable("an excuse since no time") }
+      excuses[TaskID(excuse.taskID), default: [:]][PersonID(excuse.studentID)] = Instant(time)
+    }
+    for reopening in handout.reopenings {
+      guard let from = reopening.fromTime else { throw .unreadable("a task that is open again since no time") }
+      let window = Window(opens: Instant(from), closes: reopening.untilTime.map { Instant($0) })
+      let (task, student) = (TaskID(reopening.taskID), PersonID(reopening.studentID))
+      reopenings[task, default: [:]][student] = reopened(task, to: student).union(WindowSet(window))
+    }
   }
 }
 

@@ -106,6 +106,7 @@ extension RPCError {
     case "erasure": "ERASURE_UNKNOWN"
     case "handout": "HANDOUT_UNKNOWN"
     case "identity": "IDENTITY_UNKNOWN"
+    case "item": "ITEM_UNKNOWN"
     case "notice": "NOTICE_UNKNOWN"
     case "person", "student": "PERSON_UNKNOWN"
     case "school": "SCHOOL_UNKNOWN"

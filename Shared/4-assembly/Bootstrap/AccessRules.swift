@@ -127,7 +127,8 @@ extension AccessRules {
       [
         Handout.createHandout, Handout.updateHandout, Handout.deleteHandout, Handout.postHandout,
         Handout.scheduleHandout, Handout.completeHandout, Handout.archiveHandout, Handout.addRecipients,
-        Handout.removeRecipients,
+        Handout.removeRecipients, Handout.excuseStudents, Handout.unexcuseStudents, Handout.returnWork,
+        Handout.reopenTask, Handout.closeReopenedTask,
       ], to: teachers)
     + grant([Handout.listInbox, Handout.listNotices, Handout.acknowledgeNotice], to: students)
     // They name a handout, which an app has to have been told of.
@@ -145,7 +146,8 @@ extension AccessRules {
         Activity.resignContext, Activity.getActiveContext, Activity.fetchDocumentAttempt,
         Activity.isAssignedDocument,
       ], to: workers, andApps: true)
-    + grant([Activity.voidAttempt], to: teachers)
+    + grant(
+      [Activity.voidAttempt, Activity.setItemPoints, Activity.clearItemPoints, Activity.commentAttempt], to: teachers)
     + grant([Activity.resetPrimaryKind], to: administrators)
 
   private static let developerRows =

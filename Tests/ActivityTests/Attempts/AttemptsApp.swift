@@ -192,6 +192,32 @@ struct AttemptsApp: Sendable {
       call(ActivityServiceMethods.voidAttempt))
   }
 
+  @discardableResult
+  func give(
+    _ points: Double, to item: String = "score", of attempt: String, request: String = ""
+  ) async throws -> ActivityV1.AttemptMarks {
+    try await service.setItemPoints(
+      ActivityV1.SetItemPointsRequest(
+        attemptID: attempt, itemIdentifier: item, points: points, requestID: request),
+      call(ActivityServiceMethods.setItemPoints))
+  }
+
+  @discardableResult
+  func takeBack(
+    _ item: String = "score", of attempt: String, request: String = ""
+  ) async throws -> ActivityV1.AttemptMarks {
+    try await service.clearItemPoints(
+      ActivityV1.ClearItemPointsRequest(attemptID: attempt, itemIdentifier: item, requestID: request),
+      call(ActivityServiceMethods.clearItemPoints))
+  }
+
+  @discardableResult
+  func comment(_ text: String, on attempt: String, request: String = "") async throws -> ActivityV1.AttemptMarks {
+    try await service.commentAttempt(
+      ActivityV1.CommentAttemptRequest(attemptID: attempt, text: text, requestID: request),
+      call(ActivityServiceMethods.commentAttempt))
+  }
+
   func resetKind(_ path: [String], to kind: ContextV1.ItemKind = .unspecified, request: String = "") async throws {
     _ = try await service.resetPrimaryKind(
       ActivityV1.ResetPrimaryKindRequest(

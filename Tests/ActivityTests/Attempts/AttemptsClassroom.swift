@@ -277,7 +277,10 @@ struct AttemptsFeed: Equatable {
       incomplete.insert(partial.attempt?.studentID ?? "")
       return
     }
-    if partial.itemsAsTold { (change.primaryItem, change.additionalItems) = (held.primaryItem, held.additionalItems) }
+    if partial.itemsAsTold {
+      (change.primaryItem, change.additionalItems) = (held.primaryItem, held.additionalItems)
+      change.markedItems = held.markedItems
+    }
     if partial.progressAsTold {
       (change.progressTicks, change.hasExplicitProgress) = (held.progressTicks, held.hasExplicitProgress)
     }

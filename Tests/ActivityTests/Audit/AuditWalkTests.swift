@@ -81,7 +81,11 @@ struct AuditWalkTests {
     return ActivityV1.RecordAttemptsRequest(records: [
       ActivityV1.AttemptRecord(
         recordID: "r-\(id)", attemptID: id, studentID: student, appID: app, identifierPath: path, startTime: time,
-        happenTime: time, progress: 0.5)
+        happenTime: time, progress: 0.5,
+        additionalItems: [
+          ActivityV1.ActivityItem(
+            identifier: "score", title: "Score", value: .score(ActivityV1.Score(points: 6, max: 10)))
+        ])
     ])
   }
 
@@ -175,6 +179,25 @@ struct AuditWalkTests {
     tove(Handout.removeRecipients, .handoutRecipientsChanged) {
       _ = try await HandoutServiceClient($0).removeRecipients(.init(handoutID: "w", studentIDs: ["ben"]))
     },
+    tove(Handout.excuseStudents, .studentsExcused) {
+      _ = try await HandoutServiceClient($0).excuseStudents(
+        .init(handoutID: "w", taskID: "t1", studentIDs: ["ana"]))
+    },
+    tove(Handout.unexcuseStudents, .studentsUnexcused) {
+      _ = try await HandoutServiceClient($0).unexcuseStudents(
+        .init(handoutID: "w", taskID: "t1", studentIDs: ["ana"]))
+    },
+    tove(Handout.returnWork, .workReturned) {
+      _ = try await HandoutServiceClient($0).returnWork(
+        .init(handoutID: "w", studentID: "ana", comment: "Well done."))
+    },
+    tove(Handout.reopenTask, .taskReopened) {
+      _ = try await HandoutServiceClient($0).reopenTask(.init(handoutID: "w", taskID: "t1", studentID: "ana"))
+    },
+    tove(Handout.closeReopenedTask, .reopenedTaskClosed) {
+      _ = try await HandoutServiceClient($0).closeReopenedTask(
+        .init(handoutID: "w", taskID: "t1", studentID: "ana"))
+    },
     tove(Handout.getHandout, .pupilRead) { _ = try await HandoutServiceClient($0).getHandout(.init(handoutID: "w")) },
     tove(Handout.listHandouts, .pupilRead) {
       _ = try await HandoutServiceClient($0).listHandouts(.init(classID: "A"))
@@ -204,6 +227,16 @@ struct AuditWalkTests {
     principal(Activity.listAttempts, .pupilRead) {
       _ = try await ActivityServiceClient($0).listAttempts(
         .init(appID: app, identifierPath: ["Hamlet", "Act 3"], studentID: "ana"))
+    },
+    tove(Activity.setItemPoints, .pointsSet) {
+      _ = try await ActivityServiceClient($0).setItemPoints(
+        .init(attemptID: "a1", itemIdentifier: "score", points: 11))
+    },
+    tove(Activity.clearItemPoints, .pointsCleared) {
+      _ = try await ActivityServiceClient($0).clearItemPoints(.init(attemptID: "a1", itemIdentifier: "score"))
+    },
+    tove(Activity.commentAttempt, .attemptCommented) {
+      _ = try await ActivityServiceClient($0).commentAttempt(.init(attemptID: "a1", text: "Well done."))
     },
     tove(Activity.voidAttempt, .attemptVoided) {
       _ = try await ActivityServiceClient($0).voidAttempt(.init(attemptID: "a1", reason: "not hers"))

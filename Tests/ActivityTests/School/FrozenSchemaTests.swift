@@ -28,6 +28,8 @@ struct FrozenSchemaTests {
     "18 where attempts are told -1143135527199891603",
     "19 identities -5842774492342824811",
     "20 acknowledged notices 7174300579429920742",
+    "21 marks in histories -4961517409794447207",
+    "22 returned work -4101068598913536737",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")

@@ -41,11 +41,11 @@ struct AuthorisationHistoryTests {
       var recipients = Recipients(isWholeClass: dice.chance(0.6))
       for student in students where dice.chance(0.3) { recipients.spans[student] = randomWindows(&dice) }
       let posted = dice.chance(0.1) ? nil : Double(dice.roll(0..<8))
-      changes.append(
-        .handout(
-          handout(
-            HandoutID("h\(number)"), of: classes[dice.roll(0..<2)], tasks, to: recipients, posted: posted,
-            ended: dice.chance(0.4) ? posted.map { $0 + Double(dice.roll(0..<8)) } : nil)))
+      var made = handout(
+        HandoutID("h\(number)"), of: classes[dice.roll(0..<2)], tasks, to: recipients, posted: posted,
+        ended: dice.chance(0.4) ? posted.map { $0 + Double(dice.roll(0..<8)) } : nil)
+      for task in made.tasks where dice.chance(0.3) { reopen(task, in: &made, &dice) }
+      changes.append(.handout(made))
     }
     for scope: RecordingSwitch.Scope in [.organization, .schoolClass("A"), .student("s0")] where dice.chance(0.3) {
       changes.append(
@@ -55,6 +55,16 @@ struct AuthorisationHistoryTests {
             deletedBefore: dice.chance(0.3) ? minute(Double(dice.roll(0..<8))) : nil)))
     }
     return changes
+  }
+
+  /// Opens a task again to some student, some time after the handout was posted (N58).
+  private func reopen(_ task: HandoutTask, in handout: inout Handout, _ dice: inout Dice) {
+    guard let posted = handout.posted else { return }
+    let opens = posted + Int64(dice.roll(0..<12)) * 60_000
+    let closes = dice.chance(0.3) ? nil : opens + Int64(dice.roll(0..<5)) * 60_000
+    handout.reopenings[task.id] = [
+      students[dice.roll(0..<students.count)]: WindowSet(Window(opens: opens, closes: closes))
+    ]
   }
 
   @Test("the quick answer is the plain one: every handout, every rule, one by one (D3, D17, D18)")
@@ -89,7 +99,10 @@ struct AuthorisationHistoryTests {
         organization.survivingHandouts([handout.id], student: student, startedAt: instant) == [handout.id]
       else { return false }
       return handout.tasks.contains { task in
-        guard case .context(let target, let includesDescendants) = task.target else { return false }
+        guard case .context(let target, let includesDescendants) = task.target,
+          handout.openWindow?.contains(instant) == true
+            || handout.reopened(task.id, to: student).contains(instant)
+        else { return false }
         return target == context || (includesDescendants && above.contains(target))
       }
     }.map(\.id).sorted()

@@ -119,7 +119,8 @@ struct RandomPlay {
     case 0..<50: work()
     case 50..<60: done()
     case 60..<63: steps.append(.row(History.Row(at: now, .voided(attempts.isEmpty ? "none" : pick(attempts).attempt))))
-    case 63..<86: changeSomething()
+    case 63..<67: mark()
+    case 67..<86: changeSomething()
     case 86..<92: ask()
     case 92..<94: steps.append(dice.chance(0.5) ? .resumed : .restart(isContentFirst: dice.chance(0.5)))
     case 94..<99: steps.append(.compacted(dice.chance(0.5) ? nil : pick(contexts)))
@@ -132,7 +133,7 @@ struct RandomPlay {
     let schoolClass = pick(Self.classes)
     let context = pick(contexts)
     let handout = handouts.isEmpty ? "none" : pick(handouts).id
-    switch dice.roll(0..<28) {
+    switch dice.roll(0..<31) {
     case 0: change(.personErased(student))
     case 1, 2:
       let until = dice.chance(0.2) ? now + pick([4, 10]) * tick : nil
@@ -158,6 +159,9 @@ struct RandomPlay {
     case 23: change(.kindReset(context, to: dice.chance(0.5) ? nil : pick(History.Kind.allCases)))
     case 24: change(.person(student, name: pick(["Kim", "Ada"])))
     case 25: change(.idleLimit(pick(isTerm ? [60, 43_200, 86_400] : [60, 120, 300, 600, 1_800])))
+    case 28...30:
+      let task = handouts.first { $0.id == handout }?.tasks.randomElement(using: &dice)?.id ?? "none"
+      change(.excused(student, from: task, of: handout, dice.chance(0.7)))
     default: now += pick([1, 2, 10]) * tick
     }
   }
@@ -219,6 +223,13 @@ struct RandomPlay {
     }
     if dice.chance(0.35) { pieces.append(History.Piece(moment(from: work.start), .stopped)) }
     return pieces
+  }
+
+  /// A teacher's points for an item that may be there, some of them taken back.
+  private mutating func mark() {
+    guard let attempt = attempts.randomElement(using: &dice) else { return }
+    let points: Double? = dice.chance(0.2) ? nil : pick([0, 1, 2.5, 7, 10, 21])
+    add(.marked(History.PointsGiven(points, to: pick(["points", "points", "a", "b"]), of: attempt.attempt)))
   }
 
   /// As live calls bring them.

@@ -78,8 +78,8 @@ extension Stage {
         engineAttempts(options, handout.handoutID, $0, told.contextID, student, reader, now)
       }
       guard shown == listed?.map(\.attemptID) ?? [], handout.attempts == shown.count,
-        // Off: the cell is there, and empty.
-        handout.shown == (listed != nil && handout.reason != .recordingOff),
+        // Off, or excused: the cell is there, and empty.
+        handout.shown == (listed != nil && handout.reason != .recordingOff && handout.reason != .excused),
         handout.pickedAttemptID == verdicts.first(where: { $1.role == .picked })?.0 ?? ""
       else { return false }
     }
@@ -115,7 +115,8 @@ extension Stage {
     organizationState.withContents { state in
       guard let plan = state.gradebook.plan(of: handout, now: Instant(milliseconds: now)) else { return nil }
       let columns = if case .student(let own) = reader { plan.columns(of: [PersonID(own)]) } else { plan.columns }
-      return columns.first { $0.context(of: PersonID(student)) == context }?.task.rawValue
+      let cells = columns.filter { $0.context(of: PersonID(student)) == context }
+      return (cells.first { !$0.isExcused(PersonID(student)) } ?? cells.first)?.task.rawValue
     }
   }
 }

@@ -23,6 +23,7 @@ struct Teller {
   /// The attempts of each student at each context.
   private var cells: [Place: Set<AttemptID>] = [:]
   private var clockCorrected: Set<AttemptID> = []
+  private var teacherMarks: [AttemptID: TeacherMarks] = [:]
   /// Voided or deleted: what comes for them is dropped.
   private var removed: Set<AttemptID> = []
   private var recorded: Set<String> = []
@@ -159,6 +160,8 @@ struct Teller {
         handout.recipients.add(PersonID(student), at: now)
       }
     case .recipientRemoved(let id, let student): change(id) { $0.recipients.remove(PersonID(student), at: now) }
+    case .excused(let student, let task, let id, let isExcused):
+      change(id) { $0.excuses[TaskID(task), default: [:]][PersonID(student)] = isExcused ? now : nil }
     case .handoutDeleted(let id):
       tell(.handoutDeleted(HandoutID(id)))
       sift { $0.handouts.contains(HandoutID(id)) }
@@ -173,6 +176,7 @@ struct Teller {
       remove(log)
       tellAll(at: log.context, of: log.student)
       unfix([log.id])
+    case .marked(let given): take(given, now)
     case .kindReset(let id, let kind):
       kinds.reset(ContextID(id))
       tell(.primaryKind(ContextID(id), kind.map { ItemKind($0) }))
@@ -296,18 +300,32 @@ struct Teller {
     if let kind = ruling.keptKind { kinds.kept(kind, at: log.context, by: id, of: log.student) }
     let isNew = logs[id] == nil
     logs[id] = log
+    logs[id]?.teacherMarks = teacherMarks[id] ?? TeacherMarks()
     cells[Place(student: log.student, context: log.context), default: []].insert(id)
     if work.isClockCorrected { clockCorrected.insert(id) }
     let former = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes($0, log) }
       .max(by: AttemptLog.precedes)
     // What came before it is superseded now, and not told again where nothing else follows from that.
     let isFormerOver = former.map { $0.settled <= log.start }
-    tell(log, supersedesFormer: isNew && isFormerOver == true)
+    if let log = logs[id] { tell(log, supersedesFormer: isNew && isFormerOver == true) }
     if ruling.fixedKind != nil {
       tellAll(at: log.context)
     } else if isNew, let former, isFormerOver == false {
       tell(former)
     }
+  }
+
+  private mutating func take(_ given: History.PointsGiven, _ now: Instant) {
+    let id = AttemptID(given.attempt)
+    var marks = teacherMarks[id] ?? TeacherMarks()
+    if let points = given.points {
+      marks.put(PointsMark(identifier: given.item, points: points, marked: now))
+    } else {
+      marks.remove(given.item)
+    }
+    teacherMarks[id] = marks
+    logs[id]?.teacherMarks = marks
+    if let log = logs[id] { tell(log) }
   }
 
   private mutating func unfix(_ gone: Set<AttemptID>) {

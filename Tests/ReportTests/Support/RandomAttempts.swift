@@ -23,16 +23,26 @@ struct RandomAttempts {
     // Sometimes of a kind that is not in force: to be kept and not shown.
     let kind = dice.chance(0.9) ? kinds[context] : pick(ItemKind.allCases)
     let primary = kind.flatMap { dice.chance(0.6) ? item($0, "primary") : nil }
+    let additional = ["a", "b", "c"].filter { _ in dice.chance(0.4) }.map { item(pick(ItemKind.allCases), $0) }
+    let comment = dice.chance(0.1) ? CommentMark(text: pick(["Fine.", "See me."]), marked: end) : nil
     return Attempt(
       id: id, student: pick(students), app: "org.example.plays", context: context, start: start, received: end,
       handouts: handouts.filter { _ in dice.chance(0.5) },
       progress: ProgressRanges((0..<dice.roll(0..<4)).map { _ in range() }, isExplicit: isExplicit),
       runningTime: time, hasInterval: !time.isEmpty || dice.chance(0.1),
       items: AttemptItems(
-        primary: primary,
-        additional: ["a", "b", "c"].filter { _ in dice.chance(0.4) }.map { item(pick(ItemKind.allCases), $0) }),
+        primary: primary, additional: additional,
+        marked: ([primary].compactMap(\.self) + additional).compactMap { marked($0, at: end) }),
       primaryKind: kind, stopped: dice.chance(0.4) ? end : nil, isSuperseded: dice.chance(0.3),
-      leaseEnds: dice.chance(0.1) ? end + 60_000 : nil)
+      leaseEnds: dice.chance(0.1) ? end + 60_000 : nil, comment: comment)
+  }
+
+  /// Some of the scores are a teacher's: what the student's own points were.
+  private mutating func marked(_ item: Item, at instant: Instant) -> MarkedItem? {
+    guard case .score(let points, let possible) = item.value, dice.chance(0.15) else { return nil }
+    return MarkedItem(
+      identifier: item.identifier, points: points, ownPoints: Double(dice.roll(0..<3)), possible: possible,
+      marked: instant)
   }
 
   mutating func range() -> TickRange {

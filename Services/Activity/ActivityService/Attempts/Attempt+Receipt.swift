@@ -20,6 +20,8 @@ extension ActivityV1.Attempt {
       kind: receipt.kind, now: call.now, limits: limits)
   }
 
+  /// As the student's app recorded it: what teachers have said of it is for reports (D27, D33).
+  ///
   /// - Parameters:
   ///   - path: where its context stands.
   ///   - nextStart: where the next attempt starts.
@@ -28,6 +30,8 @@ extension ActivityV1.Attempt {
     _ log: AttemptLog, path: IdentifierPath, nextStart: Instant?, kind: ItemKind?, now: Instant, limits: Limits
   ) {
     let lease = limits.heartbeatLeaseMilliseconds
+    var log = log
+    log.teacherMarks = TeacherMarks()
     let attempt = log.effective(within: AttemptBounds(nextStart: nextStart, primaryKind: kind, lease: lease))
     let state = attempt.state(at: now)
     var running = attempt.runningTime

@@ -18,6 +18,8 @@ extension StorageV1.AttemptHistory {
       ]
     }
     stops = log.stops.map(after)
+    pointsMarks = log.teacherMarks.points.map { StorageV1.PointsMark($0) }
+    commentMark = log.teacherMarks.comment.map { StorageV1.CommentMark($0) }
     var written: (event: EventID, happened: Instant)?
     for event in log.items {
       if written?.event != event.event || written?.happened != event.happened {
@@ -25,6 +27,32 @@ extension StorageV1.AttemptHistory {
         itemWrites.append(StorageV1.ItemWrite(eventID: event.event.rawValue, happen: after(event.happened)))
       }
       itemWrites[itemWrites.count - 1].add(event.change)
+    }
+  }
+}
+
+extension StorageV1.PointsMark {
+  fileprivate init(_ mark: PointsMark) {
+    self.init(itemIdentifier: mark.identifier, points: mark.points, markMilliseconds: mark.marked.milliseconds)
+  }
+}
+
+extension StorageV1.CommentMark {
+  fileprivate init(_ mark: CommentMark) {
+    self.init(text: mark.text, markMilliseconds: mark.marked.milliseconds)
+  }
+}
+
+extension TeacherMarks {
+  fileprivate init(_ history: StorageV1.AttemptHistory) {
+    self.init()
+    for mark in history.pointsMarks {
+      put(
+        PointsMark(
+          identifier: mark.itemIdentifier, points: mark.points, marked: Instant(milliseconds: mark.markMilliseconds)))
+    }
+    comment = history.commentMark.map {
+      CommentMark(text: $0.text, marked: Instant(milliseconds: $0.markMilliseconds))
     }
   }
 }
@@ -91,5 +119,6 @@ extension AttemptLog {
     }
     for write in history.itemWrites { for event in try write.events(from: start) { record(.items(event)) } }
     for stop in history.stops { record(.stop(happened: start + stop)) }
+    teacherMarks = TeacherMarks(history)
   }
 }

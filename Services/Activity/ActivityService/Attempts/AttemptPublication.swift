@@ -82,7 +82,9 @@ extension ActivityV1.AttemptChange {
 
   private func only(_ part: AttemptPublication.Part) -> ActivityV1.AttemptChange {
     switch part {
-    case .items: ActivityV1.AttemptChange(primaryItem: primaryItem, additionalItems: additionalItems)
+    case .items:
+      ActivityV1.AttemptChange(
+        primaryItem: primaryItem, additionalItems: additionalItems, markedItems: markedItems)
     case .progress: ActivityV1.AttemptChange(progressTicks: progressTicks, hasExplicitProgress: hasExplicitProgress)
     case .runningTime: ActivityV1.AttemptChange(runningMilliseconds: runningMilliseconds)
     }
@@ -93,9 +95,10 @@ extension ActivityV1.AttemptChange {
     let (number, frame) = (10, 64)
     switch part {
     case .items:
-      return (additionalItems + [primaryItem].compactMap(\.self)).reduce(0) { bytes, item in
+      let items = (additionalItems + [primaryItem].compactMap(\.self)).reduce(0) { bytes, item in
         bytes + frame + item.identifier.utf8.count + item.title.utf8.count + (item.response?.utf8.count ?? 0)
       }
+      return markedItems.reduce(items) { $0 + frame + $1.identifier.utf8.count }
     case .progress: return frame + number * progressTicks.count
     case .runningTime: return frame + number * runningMilliseconds.count
     }
@@ -103,7 +106,7 @@ extension ActivityV1.AttemptChange {
 
   fileprivate func without(_ parts: Set<AttemptPublication.Part>) -> ActivityV1.PartialAttempt {
     var attempt = self
-    if parts.contains(.items) { (attempt.primaryItem, attempt.additionalItems) = (nil, []) }
+    if parts.contains(.items) { (attempt.primaryItem, attempt.additionalItems, attempt.markedItems) = (nil, [], []) }
     if parts.contains(.progress) { (attempt.progressTicks, attempt.hasExplicitProgress) = ([], false) }
     if parts.contains(.runningTime) { attempt.runningMilliseconds = [] }
     return ActivityV1.PartialAttempt(

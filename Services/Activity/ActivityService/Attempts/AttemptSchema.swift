@@ -107,4 +107,10 @@ enum AttemptSchema {
   static func published(_ number: Int) -> Migration {
     Migration(number, "where attempts are told", "ALTER TABLE attempt ADD COLUMN told BLOB")
   }
+
+  /// What teachers say of an attempt is in its history (D33): a version that does not know of it would lose it with the next record
+  /// that it takes, and is to refuse the file.
+  static func marks(_ number: Int) -> Migration {
+    Migration(number, "marks in histories", "-- An attempt's history may hold what teachers have said of it.")
+  }
 }

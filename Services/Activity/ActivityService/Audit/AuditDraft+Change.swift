@@ -107,6 +107,8 @@ extension AuditDraft {
     if same == before, !moved.isEmpty || former.isWholeClass != recipients.isWholeClass {
       return [AuditDraft(.handoutRecipientsChanged, object: after.handoutID, subjects: moved)]
     }
+    if before.excuses != after.excuses { return excuses(after, before) }
+    if before.reopenings != after.reopenings { return reopenings(after, before) }
     let action: AuditAction
     switch after.state {
     case .posted where before.state != .posted: action = .handoutPosted
@@ -117,6 +119,33 @@ extension AuditDraft {
     case .draft, .scheduled, .posted, .completed, .archived, .unspecified, .unrecognized: action = .handoutUpdated
     }
     return [AuditDraft(action, object: after.handoutID, subjects: moved)]
+  }
+
+  /// One call opens a task again to a student, or closes it: then it only makes what there was shorter.
+  private static func reopenings(_ after: ActivityV1.Handout, _ before: ActivityV1.Handout) -> [AuditDraft] {
+    let (former, standing) = (Set(before.reopenings), Set(after.reopenings))
+    let changed = former.symmetricDifference(standing).map { PersonID($0.studentID) }
+    let isOpened = after.reopenings.contains { opening in
+      !former.contains(opening)
+        && !before.reopenings.contains { $0.fromTime == opening.fromTime && $0.endsLater(than: opening) }
+    }
+    return [
+      AuditDraft(
+        isOpened ? .taskReopened : .reopenedTaskClosed, object: after.handoutID, subjects: Set(changed).sorted())
+    ]
+  }
+
+  /// One call excuses, or no longer does.
+  private static func excuses(_ after: ActivityV1.Handout, _ before: ActivityV1.Handout) -> [AuditDraft] {
+    func added(_ excuses: [ActivityV1.Excuse], to others: [ActivityV1.Excuse]) -> [PersonID] {
+      let known = Set(others)
+      return excuses.filter { !known.contains($0) }.map { PersonID($0.studentID) }
+    }
+    let drafts = [
+      AuditDraft(.studentsExcused, object: after.handoutID, subjects: added(after.excuses, to: before.excuses)),
+      AuditDraft(.studentsUnexcused, object: after.handoutID, subjects: added(before.excuses, to: after.excuses)),
+    ]
+    return drafts.filter { !$0.subjects.isEmpty }
   }
 
   private static func recording(
@@ -135,5 +164,12 @@ extension AuditDraft {
     case .schoolClass(let id): return [AuditDraft(action, object: id.rawValue)]
     case .student(let id): return [AuditDraft(action, subjects: [id])]
     }
+  }
+}
+
+extension ActivityV1.Reopening {
+  fileprivate func endsLater(than other: ActivityV1.Reopening) -> Bool {
+    guard let end = other.untilTime else { return false }
+    return untilTime.map { Instant(end) < Instant($0) } ?? true
   }
 }

@@ -20,6 +20,7 @@ extension OrganizationTransaction {
       "DELETE FROM deleted_class WHERE organization = ?", "DELETE FROM idle_limit WHERE organization = ?",
       "DELETE FROM identity WHERE organization = ?", "DELETE FROM sign_in_code WHERE organization = ?",
       "DELETE FROM administrator WHERE organization = ?", "DELETE FROM acknowledged_notice WHERE organization = ?",
+      "DELETE FROM returned_work WHERE organization = ?",
     ] as [SQL] {
       try transaction.execute(statement, .text(id.rawValue))
     }

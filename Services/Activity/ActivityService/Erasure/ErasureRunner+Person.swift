@@ -49,6 +49,9 @@ extension ErasureRunner {
     let repeatable: Set<String> = [
       RosterServiceMethods.erasePerson.name, RosterServiceMethods.enrol.name, RosterServiceMethods.unenrol.name,
       HandoutServiceMethods.addRecipients.name, HandoutServiceMethods.removeRecipients.name,
+      HandoutServiceMethods.excuseStudents.name, HandoutServiceMethods.unexcuseStudents.name,
+      HandoutServiceMethods.returnWork.name, HandoutServiceMethods.reopenTask.name,
+      HandoutServiceMethods.closeReopenedTask.name,
       OrganizationServiceMethods.setRecording.name, ActivityServiceMethods.voidAttempt.name,
     ]
     let (person, limit) = (PersonID(job.subject), pace.rowsPerRead)

@@ -82,6 +82,8 @@ extension ErasureRunner {
           SELECT 1 FROM done_event WHERE organization = ? GROUP BY student, handout_id, context_id, task_id
           HAVING max(happened_at) < ?
           """, id, time)
+        || connection.exists(
+          "SELECT 1 FROM returned_work WHERE organization = ? AND returned_at < ?", id, time)
     }
   }
 }

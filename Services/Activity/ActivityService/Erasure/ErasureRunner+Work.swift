@@ -171,6 +171,12 @@ extension ErasureRunner {
   private func removeOldMarks(_ job: ErasureJob) async throws {
     let record = try await store.current(job.organization).record
     let (before, limit) = (record.deletedBefore(job), pace.rowsPerRead)
+    let returned = try await store.write(job.organization, weight: limit) { scope in
+      try ReturnedWorkRows(scope.id, on: scope.transaction).remove(
+        before: before, limit: limit, in: scope.transaction)
+    }
+    // The job stays where it is until none is left.
+    guard returned < limit else { return }
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<OldMarks>(cursor: cursor)
       var looked = 0

@@ -119,9 +119,15 @@ private struct NamedTask: Sendable {
         "HANDOUT_NOT_OPEN", "the handout was not open to the student then", subject: handout.id.rawValue,
         field: "handout_id")
     }
-    guard !path.isEmpty else { return DoneTarget(handout: handout.id, task: task.id, context: task.context) }
+    guard !path.isEmpty else {
+      guard inquiry.organization.isActive(task, of: handout, for: student, at: happened) else {
+        throw .precondition(
+          "HANDOUT_NOT_OPEN", "the task was not open to the student then", subject: task.id.rawValue, field: "task_id")
+      }
+      return DoneTarget(handout: handout.id, task: task.id, context: task.context)
+    }
     guard let content else { throw .notFound("context", path.last ?? "") }
-    guard inquiry.organization.isCovered(content, by: handout, at: happened) else {
+    guard inquiry.organization.isCovered(content, by: handout, for: student, at: happened) else {
       throw .precondition(
         "NOT_PART_OF_THE_TASK", "the handout did not cover this content then", subject: task.id.rawValue,
         field: "identifier_path")
@@ -132,6 +138,7 @@ private struct NamedTask: Sendable {
   func answer(_ target: DoneTarget, _ state: DoneState, _ inquiry: Inquiry) -> ActivityV1.InboxTask {
     var answer = ActivityV1.InboxTask(task, at: target.context, inquiry.organization.content, now: inquiry.now)
     answer.set(state)
+    answer.set(handout, task, student, now: inquiry.now)
     return answer
   }
 }

@@ -12,6 +12,11 @@ extension HandoutHandler {
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListInboxResponse {
+    let caller = try call.verifiedCaller
+    let organization = caller.organization
+    let returned = try await access.store.read(for: Holder(caller)) { connection in
+      try ReturnedWorkRows(organization, on: connection).all(of: caller.user)
+    }
     let (student, page, now) = try await access.read(call) { inquiry in
       try inquiry.mustBeStudent()
       let student = inquiry.caller.user
@@ -21,17 +26,20 @@ extension HandoutHandler {
           PageKey(
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
             id: handout.id.rawValue)
-        }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"])
-      return (student, page.map { InboxEntry($0, inquiry.organization, now: inquiry.now) }, inquiry.now)
+        }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"],
+        bytes: { $0.aboutBytes + (returned[$0.id]?.comment.utf8.count ?? 0) })
+      return (student, page.map { InboxEntry($0, of: student, inquiry.organization, now: inquiry.now) }, inquiry.now)
     }
-    let caller = try call.verifiedCaller
-    let organization = caller.organization
     let listed = page.elements.map(\.id)
     let done = try await access.store.read(for: Holder(caller)) { connection in
       let rows = DoneRows(organization, on: connection)
       return try listed.map { try rows.logs(of: student, in: $0) }
     }
-    let handouts = zip(page.elements, done).map { entry, logs in entry.message(logs) }
+    let handouts = zip(page.elements, done).map { entry, logs in
+      var message = entry.message(logs)
+      message.returnedWork = returned[entry.id]
+      return message
+    }
     return ActivityV1.ListInboxResponse(
       handouts: handouts, nextPageToken: page.nextToken, evaluateTime: WellKnown.Timestamp(now))
   }
@@ -41,13 +49,17 @@ extension HandoutHandler {
 private struct InboxEntry: Sendable {
   let id: HandoutID
   private let handout: Handout
+  private let student: PersonID
+  private let now: Instant
   private let tasks: [ActivityV1.InboxTask]
   private let classTitle: String
   private let teacherNames: [String]
 
-  init(_ handout: Handout, _ organization: Organization, now: Instant) {
+  init(_ handout: Handout, of student: PersonID, _ organization: Organization, now: Instant) {
     id = handout.id
     self.handout = handout
+    self.student = student
+    self.now = now
     tasks = handout.tasks.map { ActivityV1.InboxTask($0, organization.content, now: now) }
     let roster = organization.roster
     classTitle = roster.schoolClass(handout.schoolClass)?.title ?? ""
@@ -59,12 +71,20 @@ private struct InboxEntry: Sendable {
     for (index, task) in handout.tasks.enumerated() {
       let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
       if let log = logs[target] { tasks[index].set(log.state()) }
+      tasks[index].set(handout, task, student, now: now)
     }
     return ActivityV1.InboxHandout(
       handoutID: handout.id.rawValue, classID: handout.schoolClass.rawValue, title: handout.title,
       instructions: handout.instructions, dueTime: handout.due.map { WellKnown.Timestamp($0) },
       postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks, classTitle: classTitle,
       teacherNames: teacherNames)
+  }
+}
+
+extension Handout {
+  /// Of its entry in an inbox, for pages.
+  fileprivate var aboutBytes: Int {
+    512 + title.utf8.count + instructions.utf8.count + tasks.reduce(0) { $0 + 256 + $1.title.utf8.count }
   }
 }
 
@@ -78,6 +98,14 @@ extension ActivityV1.InboxTask {
       title: context.flatMap { content[$0]?.title } ?? task.title)
   }
 
+  /// What a teacher has made of it for this student.
+  mutating func set(_ handout: Handout, _ task: HandoutTask, _ student: PersonID, now: Instant) {
+    excused = handout.isExcused(student, from: task.id)
+    let reopened = handout.reopened(task.id, to: student)
+    self.reopened = reopened.contains(now)
+    reopenedUntilTime = self.reopened ? reopened.closes.map { WellKnown.Timestamp($0) } : nil
+  }
+
   mutating func set(_ state: DoneState) {
     done = state.isDone
     doneTime = state.mark.map { WellKnown.Timestamp($0.since) }
@@ -89,13 +117,16 @@ extension Organization {
   func handoutsToDo(of student: PersonID, at now: Instant) -> [Handout] {
     roster.classesEver(of: student).flatMap { handouts(of: $0) }
       .filter { isActive($0, for: student, at: now) }
-      .compactMap(withoutHiddenTasks)
+      .compactMap { withoutHiddenTasks($0, for: student, at: now) }
   }
 
-  /// A handout as its students see it: without tasks of apps that are no longer let in (D20). Nil where none is left.
-  private func withoutHiddenTasks(_ handout: Handout) -> Handout? {
+  /// A handout as a student sees it: without tasks of apps that are no longer let in (D20), and of one that is over only those that are
+  /// open again (N58). Nil where none is left.
+  private func withoutHiddenTasks(_ handout: Handout, for student: PersonID, at now: Instant) -> Handout? {
     var shown = handout
-    shown.tasks.removeAll { !settings.allowedApps.contains($0.app) }
+    shown.tasks.removeAll { task in
+      !settings.allowedApps.contains(task.app) || !isActive(task, of: handout, for: student, at: now)
+    }
     return shown.tasks.isEmpty ? nil : shown
   }
 }

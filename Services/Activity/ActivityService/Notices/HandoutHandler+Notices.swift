@@ -22,7 +22,8 @@ extension HandoutHandler {
     let page = try Page(
       of: notices.filter { !read.contains($0.noticeID) },
       by: { PageKey(-($0.createTime.map { Instant($0) } ?? .distantPast).milliseconds, id: $0.noticeID) },
-      size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListNotices"])
+      size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListNotices"],
+      bytes: { 1_024 + $0.comment.utf8.count })
     return ActivityV1.ListNoticesResponse(notices: page.elements, nextPageToken: page.nextToken)
   }
 
@@ -49,7 +50,10 @@ extension Inquiry {
     let rows = DoneRows(organization.id, on: connection)
     let handouts = try organization.handoutsToDo(of: caller.user, at: now)
       .map { ($0, try rows.logs(of: caller.user, in: $0.id)) }
-    return StudentNotices(student: caller.user, organization: organization, now: now, handouts: handouts).all
+    let returned = try ReturnedWorkRows(organization.id, on: connection).all(of: caller.user)
+    return StudentNotices(
+      student: caller.user, organization: organization, now: now, handouts: handouts, returned: returned
+    ).all
   }
 }
 

@@ -12,13 +12,29 @@ struct StudentNotices {
   let now: Instant
   /// The handouts that are the student's to do now, each with the student's marks in it.
   let handouts: [(handout: Handout, marks: [DoneTarget: DoneLog])]
+  /// What teachers gave back to the student, of whatever handouts.
+  let returned: [HandoutID: ActivityV1.ReturnedWork]
 
   /// How long before its due time a handout is due soon.
   static let soon: Int64 = 24 * 60 * 60 * 1000
 
   /// In no particular order.
   var all: [ActivityV1.Notice] {
-    sharing + handouts.flatMap { markedDone(in: $0, $1) + dueSoon($0, $1) }
+    sharing + handouts.flatMap { markedDone(in: $0, $1) + dueSoon($0, $1) } + givenBack
+  }
+
+  /// For each handout of which work was given back, be it over by now, until its teacher archives it (N57).
+  private var givenBack: [ActivityV1.Notice] {
+    returned.compactMap { id, work in
+      guard let handout = organization.handout(id), handout.state != .archived, let time = work.returnTime,
+        organization.isAssigned(handout, to: student, now: now)
+      else { return nil }
+      return ActivityV1.Notice(
+        noticeID: Self.id("returned", id.rawValue, String(Instant(time).milliseconds)),
+        classID: handout.schoolClass.rawValue, text: "Your work on \(handout.title) was returned.", createTime: time,
+        kind: .returned, handoutID: id.rawValue, classTitle: title(of: handout.schoolClass),
+        handoutTitle: handout.title, comment: work.comment)
+    }
   }
 
   /// Once an app and class (R111), where what the student does there is recorded.
@@ -75,7 +91,7 @@ struct StudentNotices {
   private func isLeft(_ handout: Handout, _ marks: [DoneTarget: DoneLog]) -> Bool {
     handout.tasks.contains { task in
       let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
-      return marks[target]?.state().isDone != true
+      return marks[target]?.state().isDone != true && !handout.isExcused(student, from: task.id)
     }
   }
 

@@ -84,7 +84,10 @@ extension OrganizationTransaction {
     }
     guard var deleted = record.deletedClasses[schoolClass] else { return [:] }
     let handouts = deleted.handouts.prefix(limit)
-    for handout in handouts { try deleteRow(EntityKey(.handout, handout.rawValue)) }
+    for handout in handouts {
+      try deleteRow(EntityKey(.handout, handout.rawValue))
+      _ = try ReturnedWorkRows(id, on: transaction).remove(of: handout, in: transaction)
+    }
     if handouts.count < deleted.handouts.count {
       deleted.handouts.removeFirst(handouts.count)
       putDeleted(deleted)

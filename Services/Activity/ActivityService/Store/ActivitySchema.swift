@@ -10,7 +10,8 @@ enum ActivitySchema {
     AttemptSchema.lastHappened(8), DoneSchema.byContext(9), ChangeLog.digests(10), contextCursorDigest,
     AttemptSchema.idleLimits(12), AuditSchema.log(13), ErasureSchema.erasures(14),
     ErasureSchema.attempts(15), ErasureSchema.deletedClasses(16), AttemptSchema.names(17),
-    AttemptSchema.published(18), IdentitySchema.identities(19), NoticeSchema.acknowledged(20),
+    AttemptSchema.published(18), IdentitySchema.identities(19), NoticeSchema.acknowledged(20), AttemptSchema.marks(21),
+    ReturnedWorkSchema.returned(22),
   ]
 
   /// The school side, one row a thing: the payload is the `Change` that the feed carries of it.

@@ -79,13 +79,15 @@ struct OrganizationRecord: Sendable {
 
   /// Rows that still name an erased person count as if they did not.
   mutating func hideRows(of person: PersonID) {
-    let named = organization.allHandouts.filter { $0.recipients.spans[person] != nil }.map(\.id)
+    let named = organization.allHandouts.filter { $0.names(person) }.map(\.id)
     organization.apply(.personErased(person))
     people[person] = nil
     for id in named {
       guard var handout = handouts[id] else { continue }
       handout.recipients?.studentIDs.removeAll { $0.isExactly(person.rawValue) }
       handout.recipients?.removedStudentIDs.removeAll { $0.isExactly(person.rawValue) }
+      handout.excuses.removeAll { $0.studentID.isExactly(person.rawValue) }
+      handout.reopenings.removeAll { $0.studentID.isExactly(person.rawValue) }
       handouts[id] = handout
     }
     erasing.insert(person)

@@ -18,6 +18,10 @@ extension ReportSheet {
           .number("time"), .long("headline"), .text(""), .text(""),
         ],
         attempts.map(Self.row)))
+    let said = attempts.flatMap(Self.teachers)
+    if !said.isEmpty {
+      tables.append(SheetTable(title: "teachers", [.number("no."), .long("student"), .wrapped("")], said))
+    }
     emptiness = "no attempts"
     if !nextPageToken.isEmpty { facts.append(("there are more", .text(nextPageToken))) }
   }
@@ -31,6 +35,20 @@ extension ReportSheet {
       .figure(seconds, .time), attempt.primaryItem.map { Shown("\($0.title): \(value(of: $0))") } ?? .blank,
       Shown(attempt.finished ? "finished" : ""), Shown(attempt.carried ? "carried" : ""),
     ]
+  }
+
+  /// What teachers have said of an attempt, a line each: which points are theirs, with the student's own, and the comment.
+  private static func teachers(_ attempt: ReportV1.ReportedAttempt) -> [[Shown]] {
+    let items = attempt.additionalItems + [attempt.primaryItem].compactMap(\.self)
+    let marks = attempt.markedItems.map { mark in
+      let title = items.first { $0.identifier == mark.identifier }?.title ?? mark.identifier
+      let own = mark.own ?? ActivityV1.Score()
+      return "\(title): \(Figures.number(mark.points)) given, own "
+        + "\(Figures.number(own.points))/\(Figures.number(own.max))"
+    }
+    return (marks + [attempt.comment.map { "“\($0.text)”" }].compactMap(\.self)).map { sentence in
+      [.count(attempt.number), .text(attempt.studentID), Shown(sentence)]
+    }
   }
 
   private static func value(of item: ActivityV1.ActivityItem) -> String {

@@ -31,14 +31,19 @@ enum GridCells {
     flag == .doneWithoutData && (cell.coverage?.withData ?? 0) > 0
   }
 
-  /// One student's number in words: points where there are points.
+  /// One student's number in words: points where there are points; where they are a teacher's, with the student's own.
   static func text(of value: ReportV1.Value) -> String {
-    switch value.metric {
-    case .score:
-      value.score.map { "\(Figures.number($0.points))/\(Figures.number($0.max))" } ?? Figures.percent(value.value)
-    case .binary: binary(value)
-    default: Figures.figure(value.value, value.metric)
-    }
+    let shown =
+      switch value.metric {
+      case .score: score(value.score, value.value)
+      case .binary: binary(value)
+      default: Figures.figure(value.value, value.metric)
+      }
+    return value.own.map { "\(shown) (own \(score($0.score, $0.value)))" } ?? shown
+  }
+
+  private static func score(_ score: ActivityV1.Score?, _ ratio: Double) -> String {
+    score.map { "\(Figures.number($0.points))/\(Figures.number($0.max))" } ?? Figures.percent(ratio)
   }
 
   private static func binary(_ value: ReportV1.Value) -> String {

@@ -110,6 +110,7 @@ extension ReportV1.HiddenReason {
     case .neverWhileOpen: "the student was never a recipient while the handout was open"
     case .recordingOff: "recording is off"
     case .noColumn: "the handout does not have this context"
+    case .excused: "the student is excused from the task"
     case .beforePost: "it began before the handout was posted"
     case .afterEnd: "it began after the handout had ended"
     case .notInClassThen: "the student was not in the class when it began"

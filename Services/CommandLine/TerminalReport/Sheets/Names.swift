@@ -30,6 +30,10 @@ extension ReportV1.CellFlag {
     case .missing: "missing"
     case .arrivedLate: "sent late"
     case .finishedNotDone: "not handed in"
+    case .marked: "marked"
+    case .commented: "comment"
+    case .excused: "excused"
+    case .reopened: "open again"
     case .clockCorrected, .unspecified, .unrecognized: nil
     }
   }

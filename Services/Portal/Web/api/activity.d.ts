@@ -36,7 +36,7 @@ export const HandoutState: Readonly<{ UNSPECIFIED: 0; DRAFT: 1; SCHEDULED: 2; PO
 
 /** What it is about. */
 export type NoticeKind = number;
-export const NoticeKind: Readonly<{ UNSPECIFIED: 0; PROGRESS_SHARED: 1; MARKED_DONE: 2; DUE_SOON: 3 }>;
+export const NoticeKind: Readonly<{ UNSPECIFIED: 0; PROGRESS_SHARED: 1; MARKED_DONE: 2; DUE_SOON: 3; RETURNED: 4 }>;
 
 /** What became of a record. */
 export type RecordResultOutcome = number;
@@ -84,6 +84,28 @@ export type Binary = {
   wording: BinaryWording;
 };
 export const Binary: MessageType<Binary>;
+
+/** An item of an attempt to which a teacher has given points. */
+export type MarkedItem = {
+  /** Of the item. */
+  identifier: string;
+  /** The teacher's. */
+  points: number;
+  /** As the student's app recorded it. */
+  own: Score | undefined;
+  /** When the teacher gave them. */
+  markTime: wellKnown.Timestamp | undefined;
+};
+export const MarkedItem: MessageType<MarkedItem>;
+
+/** What a teacher has written about an attempt. */
+export type AttemptComment = {
+  /** At most 4,000 Unicode scalars. */
+  text: string;
+  /** When it was written. */
+  markTime: wellKnown.Timestamp | undefined;
+};
+export const AttemptComment: MessageType<AttemptComment>;
 
 export type GetOrganizationRequest = Record<string, never>;
 export const GetOrganizationRequest: MessageType<GetOrganizationRequest>;
@@ -574,6 +596,10 @@ export type Handout = {
   endTime: wellKnown.Timestamp | undefined;
   revision: bigint;
   createTime: wellKnown.Timestamp | undefined;
+  /** Given by the server: who is excused from what, by task in their order, then by student. */
+  excuses: Excuse[];
+  /** Given by the server: when which task was open again to whom, by task in their order, then by student and time. */
+  reopenings: Reopening[];
 };
 export const Handout: MessageType<Handout>;
 
@@ -601,6 +627,24 @@ export type Recipients = {
   removedStudentIds: string[];
 };
 export const Recipients: MessageType<Recipients>;
+
+/** That one student need not do one task. */
+export type Excuse = {
+  taskId: string;
+  studentId: string;
+  /** Since when. */
+  excuseTime: wellKnown.Timestamp | undefined;
+};
+export const Excuse: MessageType<Excuse>;
+
+/** When a task was open again to one student. */
+export type Reopening = {
+  taskId: string;
+  studentId: string;
+  fromTime: wellKnown.Timestamp | undefined;
+  untilTime: wellKnown.Timestamp | undefined;
+};
+export const Reopening: MessageType<Reopening>;
 
 export type GetHandoutRequest = {
   handoutId: string;
@@ -674,6 +718,59 @@ export type ChangeRecipientsRequest = {
 };
 export const ChangeRecipientsRequest: MessageType<ChangeRecipientsRequest>;
 
+/** Whom to excuse from a task, or no longer. */
+export type ChangeExcusesRequest = {
+  handoutId: string;
+  taskId: string;
+  /** Of recipients; at least one. */
+  studentIds: string[];
+  revision: bigint;
+  requestId: string;
+};
+export const ChangeExcusesRequest: MessageType<ChangeExcusesRequest>;
+
+export type ReopenTaskRequest = {
+  handoutId: string;
+  taskId: string;
+  /** Of a recipient. */
+  studentId: string;
+  /** Later than now, by the organization's clock; left out: without an end. */
+  untilTime: wellKnown.Timestamp | undefined;
+  revision: bigint;
+  requestId: string;
+};
+export const ReopenTaskRequest: MessageType<ReopenTaskRequest>;
+
+export type CloseReopenedTaskRequest = {
+  handoutId: string;
+  taskId: string;
+  studentId: string;
+  revision: bigint;
+  requestId: string;
+};
+export const CloseReopenedTaskRequest: MessageType<CloseReopenedTaskRequest>;
+
+export type ReturnWorkRequest = {
+  handoutId: string;
+  /** Of a recipient. */
+  studentId: string;
+  /** What the student is to read. */
+  comment: string;
+  requestId: string;
+};
+export const ReturnWorkRequest: MessageType<ReturnWorkRequest>;
+
+/** A student's work of one handout, as a teacher gave it back. */
+export type ReturnedWork = {
+  handoutId: string;
+  studentId: string;
+  /** The teacher's. */
+  comment: string;
+  /** When it was given back last. */
+  returnTime: wellKnown.Timestamp | undefined;
+};
+export const ReturnedWork: MessageType<ReturnedWork>;
+
 export type ListInboxRequest = {
   pageSize: number;
   pageToken: string;
@@ -704,6 +801,8 @@ export type InboxHandout = {
   classTitle: string;
   /** Those who teach the class now, by `sort_name`. */
   teacherNames: string[];
+  /** The student's work, where a teacher has given it back. */
+  returnedWork: ReturnedWork | undefined;
 };
 export const InboxHandout: MessageType<InboxHandout>;
 
@@ -716,6 +815,12 @@ export type InboxTask = {
   /** Whether the student, or an app on their behalf, has marked it. */
   done: boolean;
   doneTime: wellKnown.Timestamp | undefined;
+  /** A teacher has excused the student: it need not be done. */
+  excused: boolean;
+  /** It is open again to the student. */
+  reopened: boolean;
+  /** Where it is reopened: until when, if there is an end. */
+  reopenedUntilTime: wellKnown.Timestamp | undefined;
 };
 export const InboxTask: MessageType<InboxTask>;
 
@@ -756,7 +861,7 @@ export const ListNoticesResponse: MessageType<ListNoticesResponse>;
 export type Notice = {
   /** Opaque. */
   noticeId: string;
-  /** The app that it is about; empty for DUE_SOON. */
+  /** The app that it is about; empty for DUE_SOON and RETURNED. */
   appId: string;
   classId: string;
   /** In English, for clients without words of their own for `kind`. */
@@ -776,6 +881,8 @@ export type Notice = {
   title: string;
   /** Of the handout, for DUE_SOON. */
   dueTime: wellKnown.Timestamp | undefined;
+  /** What the teacher wrote, for RETURNED. */
+  comment: string;
 };
 export const Notice: MessageType<Notice>;
 
@@ -1007,6 +1114,43 @@ export const VoidAttemptRequest: MessageType<VoidAttemptRequest>;
 export type VoidAttemptResponse = Record<string, never>;
 export const VoidAttemptResponse: MessageType<VoidAttemptResponse>;
 
+export type SetItemPointsRequest = {
+  attemptId: string;
+  /** Of an item that the attempt holds. */
+  itemIdentifier: string;
+  /** At least 0. */
+  points: number;
+  requestId: string;
+};
+export const SetItemPointsRequest: MessageType<SetItemPointsRequest>;
+
+/** What teachers have said of an attempt, as it stands. */
+export type AttemptMarks = {
+  attemptId: string;
+  studentId: string;
+  /** Those that count, in the attempt's order. */
+  markedItems: MarkedItem[];
+  /** Left out: none. */
+  comment: AttemptComment | undefined;
+};
+export const AttemptMarks: MessageType<AttemptMarks>;
+
+export type ClearItemPointsRequest = {
+  attemptId: string;
+  /** Of an item that was given points, be it that the attempt does not hold it any more. */
+  itemIdentifier: string;
+  requestId: string;
+};
+export const ClearItemPointsRequest: MessageType<ClearItemPointsRequest>;
+
+export type CommentAttemptRequest = {
+  attemptId: string;
+  /** At most 4,000 Unicode scalars. */
+  text: string;
+  requestId: string;
+};
+export const CommentAttemptRequest: MessageType<CommentAttemptRequest>;
+
 export type ResetPrimaryKindRequest = {
   appId: string;
   identifierPath: string[];
@@ -1146,13 +1290,23 @@ export const HandoutService: {
   addRecipients: UnaryMethod<ChangeRecipientsRequest, Handout>;
   /** Takes students out: from now on nothing of theirs is recorded for it. */
   removeRecipients: UnaryMethod<ChangeRecipientsRequest, Handout>;
+  /** Excuses recipients from a task of a posted handout, be it over by now: they need not do it, and it counts for nothing in the handout's reports, whatever they have done or do. */
+  excuseStudents: UnaryMethod<ChangeExcusesRequest, Handout>;
+  /** Takes the excuse back: all is as if there had been none. */
+  unexcuseStudents: UnaryMethod<ChangeExcusesRequest, Handout>;
+  /** Opens a task of a posted handout again to one of its recipients, from now on, though it is over or past due: work counts and marks are taken, and it is late or missing only after `until_time`. */
+  reopenTask: UnaryMethod<ReopenTaskRequest, Handout>;
+  /** Closes it again from now on. */
+  closeReopenedTask: UnaryMethod<CloseReopenedTaskRequest, Handout>;
+  /** Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before: the student is told (`Notice.RETURNED`), and reads it in the inbox. */
+  returnWork: UnaryMethod<ReturnWorkRequest, ReturnedWork>;
   /** The student's handouts that are open, by due time, then newest first. */
   listInbox: UnaryMethod<ListInboxRequest, ListInboxResponse>;
   /** The student's own mark on a task, or on one context below a container task. */
   markDone: UnaryMethod<MarkDoneRequest, InboxTask>;
   /** Takes the mark back. */
   unmarkDone: UnaryMethod<MarkDoneRequest, InboxTask>;
-  /** What the student has to be told and has not acknowledged, newest first: once an app and class that progress is shared, when an app marked work done, and what is due soon. */
+  /** What the student has to be told and has not acknowledged, newest first: once an app and class that progress is shared, when an app marked work done, what is due soon, and what a teacher gave back. */
   listNotices: UnaryMethod<ListNoticesRequest, ListNoticesResponse>;
   /** The student has read a notice; it is not listed again. */
   acknowledgeNotice: UnaryMethod<AcknowledgeNoticeRequest, AcknowledgeNoticeResponse>;
@@ -1196,6 +1350,12 @@ export const ActivityService: {
   getActiveContext: UnaryMethod<GetActiveContextRequest, ActiveContext>;
   /** Takes an attempt back as if it had never been. */
   voidAttempt: UnaryMethod<VoidAttemptRequest, VoidAttemptResponse>;
+  /** Gives points to an item of kind score, primary or additional: reports count them in place of the student's own, and show both. */
+  setItemPoints: UnaryMethod<SetItemPointsRequest, AttemptMarks>;
+  /** Takes the points back: the student's own count again. */
+  clearItemPoints: UnaryMethod<ClearItemPointsRequest, AttemptMarks>;
+  /** Writes the comment on an attempt, in place of the one before. */
+  commentAttempt: UnaryMethod<CommentAttemptRequest, AttemptMarks>;
   /** Lets go of the kind that the first primary item fixed for a context, or fixes another. */
   resetPrimaryKind: UnaryMethod<ResetPrimaryKindRequest, ResetPrimaryKindResponse>;
   /** The limits in force. */

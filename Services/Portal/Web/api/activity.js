@@ -36,7 +36,13 @@ export const HandoutState = Object.freeze({
   COMPLETED: 4,
   ARCHIVED: 5,
 });
-export const NoticeKind = Object.freeze({ UNSPECIFIED: 0, PROGRESS_SHARED: 1, MARKED_DONE: 2, DUE_SOON: 3 });
+export const NoticeKind = Object.freeze({
+  UNSPECIFIED: 0,
+  PROGRESS_SHARED: 1,
+  MARKED_DONE: 2,
+  DUE_SOON: 3,
+  RETURNED: 4,
+});
 export const RecordResultOutcome = Object.freeze({
   UNSPECIFIED: 0,
   ACCEPTED: 1,
@@ -60,6 +66,16 @@ export const ActivityItem = message("homeroom.activity.v1.ActivityItem", () => [
   [6, "response", string, optional],
 ]);
 export const Binary = message("homeroom.activity.v1.Binary", () => [[1, "value", bool], [2, "wording", enumeration]]);
+export const MarkedItem = message("homeroom.activity.v1.MarkedItem", () => [
+  [1, "identifier", string],
+  [2, "points", double],
+  [3, "own", Score],
+  [4, "markTime", wellKnown.Timestamp],
+]);
+export const AttemptComment = message("homeroom.activity.v1.AttemptComment", () => [
+  [1, "text", string],
+  [2, "markTime", wellKnown.Timestamp],
+]);
 export const GetOrganizationRequest = message("homeroom.activity.v1.GetOrganizationRequest", () => []);
 export const Organization = message("homeroom.activity.v1.Organization", () => [
   [1, "organizationId", string],
@@ -335,6 +351,8 @@ export const Handout = message("homeroom.activity.v1.Handout", () => [
   [11, "endTime", wellKnown.Timestamp],
   [12, "revision", int64],
   [13, "createTime", wellKnown.Timestamp],
+  [14, "excuses", Excuse, repeated],
+  [15, "reopenings", Reopening, repeated],
 ]);
 export const Task = message("homeroom.activity.v1.Task", () => [
   [1, "taskId", string],
@@ -348,6 +366,17 @@ export const Recipients = message("homeroom.activity.v1.Recipients", () => [
   [1, "wholeClass", bool],
   [2, "studentIds", string, repeated],
   [3, "removedStudentIds", string, repeated],
+]);
+export const Excuse = message("homeroom.activity.v1.Excuse", () => [
+  [1, "taskId", string],
+  [2, "studentId", string],
+  [3, "excuseTime", wellKnown.Timestamp],
+]);
+export const Reopening = message("homeroom.activity.v1.Reopening", () => [
+  [1, "taskId", string],
+  [2, "studentId", string],
+  [3, "fromTime", wellKnown.Timestamp],
+  [4, "untilTime", wellKnown.Timestamp],
 ]);
 export const GetHandoutRequest = message("homeroom.activity.v1.GetHandoutRequest", () => [[1, "handoutId", string]]);
 export const ListHandoutsRequest = message("homeroom.activity.v1.ListHandoutsRequest", () => [
@@ -394,6 +423,40 @@ export const ChangeRecipientsRequest = message("homeroom.activity.v1.ChangeRecip
   [3, "revision", int64],
   [4, "requestId", string],
 ]);
+export const ChangeExcusesRequest = message("homeroom.activity.v1.ChangeExcusesRequest", () => [
+  [1, "handoutId", string],
+  [2, "taskId", string],
+  [3, "studentIds", string, repeated],
+  [4, "revision", int64],
+  [5, "requestId", string],
+]);
+export const ReopenTaskRequest = message("homeroom.activity.v1.ReopenTaskRequest", () => [
+  [1, "handoutId", string],
+  [2, "taskId", string],
+  [3, "studentId", string],
+  [4, "untilTime", wellKnown.Timestamp],
+  [5, "revision", int64],
+  [6, "requestId", string],
+]);
+export const CloseReopenedTaskRequest = message("homeroom.activity.v1.CloseReopenedTaskRequest", () => [
+  [1, "handoutId", string],
+  [2, "taskId", string],
+  [3, "studentId", string],
+  [4, "revision", int64],
+  [5, "requestId", string],
+]);
+export const ReturnWorkRequest = message("homeroom.activity.v1.ReturnWorkRequest", () => [
+  [1, "handoutId", string],
+  [2, "studentId", string],
+  [3, "comment", string],
+  [4, "requestId", string],
+]);
+export const ReturnedWork = message("homeroom.activity.v1.ReturnedWork", () => [
+  [1, "handoutId", string],
+  [2, "studentId", string],
+  [3, "comment", string],
+  [4, "returnTime", wellKnown.Timestamp],
+]);
 export const ListInboxRequest = message("homeroom.activity.v1.ListInboxRequest", () => [
   [1, "pageSize", int32],
   [2, "pageToken", string],
@@ -413,6 +476,7 @@ export const InboxHandout = message("homeroom.activity.v1.InboxHandout", () => [
   [7, "tasks", InboxTask, repeated],
   [8, "classTitle", string],
   [9, "teacherNames", string, repeated],
+  [10, "returnedWork", ReturnedWork],
 ]);
 export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [1, "taskId", string],
@@ -421,6 +485,9 @@ export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [4, "title", string],
   [5, "done", bool],
   [6, "doneTime", wellKnown.Timestamp],
+  [7, "excused", bool],
+  [8, "reopened", bool],
+  [9, "reopenedUntilTime", wellKnown.Timestamp],
 ]);
 export const MarkDoneRequest = message("homeroom.activity.v1.MarkDoneRequest", () => [
   [1, "handoutId", string],
@@ -454,6 +521,7 @@ export const Notice = message("homeroom.activity.v1.Notice", () => [
   [10, "identifierPath", string, repeated],
   [11, "title", string],
   [12, "dueTime", wellKnown.Timestamp],
+  [13, "comment", string],
 ]);
 export const AcknowledgeNoticeRequest = message("homeroom.activity.v1.AcknowledgeNoticeRequest", () => [
   [1, "noticeId", string],
@@ -586,6 +654,28 @@ export const VoidAttemptRequest = message("homeroom.activity.v1.VoidAttemptReque
   [3, "requestId", string],
 ]);
 export const VoidAttemptResponse = message("homeroom.activity.v1.VoidAttemptResponse", () => []);
+export const SetItemPointsRequest = message("homeroom.activity.v1.SetItemPointsRequest", () => [
+  [1, "attemptId", string],
+  [2, "itemIdentifier", string],
+  [3, "points", double],
+  [4, "requestId", string],
+]);
+export const AttemptMarks = message("homeroom.activity.v1.AttemptMarks", () => [
+  [1, "attemptId", string],
+  [2, "studentId", string],
+  [3, "markedItems", MarkedItem, repeated],
+  [4, "comment", AttemptComment],
+]);
+export const ClearItemPointsRequest = message("homeroom.activity.v1.ClearItemPointsRequest", () => [
+  [1, "attemptId", string],
+  [2, "itemIdentifier", string],
+  [3, "requestId", string],
+]);
+export const CommentAttemptRequest = message("homeroom.activity.v1.CommentAttemptRequest", () => [
+  [1, "attemptId", string],
+  [2, "text", string],
+  [3, "requestId", string],
+]);
 export const ResetPrimaryKindRequest = message("homeroom.activity.v1.ResetPrimaryKindRequest", () => [
   [1, "appId", string],
   [2, "identifierPath", string, repeated],
@@ -657,6 +747,11 @@ export const HandoutService = {
   archiveHandout: unary("homeroom.activity.v1.HandoutService/ArchiveHandout", EndHandoutRequest, Handout),
   addRecipients: unary("homeroom.activity.v1.HandoutService/AddRecipients", ChangeRecipientsRequest, Handout),
   removeRecipients: unary("homeroom.activity.v1.HandoutService/RemoveRecipients", ChangeRecipientsRequest, Handout),
+  excuseStudents: unary("homeroom.activity.v1.HandoutService/ExcuseStudents", ChangeExcusesRequest, Handout),
+  unexcuseStudents: unary("homeroom.activity.v1.HandoutService/UnexcuseStudents", ChangeExcusesRequest, Handout),
+  reopenTask: unary("homeroom.activity.v1.HandoutService/ReopenTask", ReopenTaskRequest, Handout),
+  closeReopenedTask: unary("homeroom.activity.v1.HandoutService/CloseReopenedTask", CloseReopenedTaskRequest, Handout),
+  returnWork: unary("homeroom.activity.v1.HandoutService/ReturnWork", ReturnWorkRequest, ReturnedWork),
   listInbox: unary("homeroom.activity.v1.HandoutService/ListInbox", ListInboxRequest, ListInboxResponse),
   markDone: unary("homeroom.activity.v1.HandoutService/MarkDone", MarkDoneRequest, InboxTask),
   unmarkDone: unary("homeroom.activity.v1.HandoutService/UnmarkDone", MarkDoneRequest, InboxTask),
@@ -682,6 +777,9 @@ export const ActivityService = {
   resignContext: unary("homeroom.activity.v1.ActivityService/ResignContext", ActivateContextRequest, ActiveContext),
   getActiveContext: unary("homeroom.activity.v1.ActivityService/GetActiveContext", GetActiveContextRequest, ActiveContext),
   voidAttempt: unary("homeroom.activity.v1.ActivityService/VoidAttempt", VoidAttemptRequest, VoidAttemptResponse),
+  setItemPoints: unary("homeroom.activity.v1.ActivityService/SetItemPoints", SetItemPointsRequest, AttemptMarks),
+  clearItemPoints: unary("homeroom.activity.v1.ActivityService/ClearItemPoints", ClearItemPointsRequest, AttemptMarks),
+  commentAttempt: unary("homeroom.activity.v1.ActivityService/CommentAttempt", CommentAttemptRequest, AttemptMarks),
   resetPrimaryKind: unary("homeroom.activity.v1.ActivityService/ResetPrimaryKind", ResetPrimaryKindRequest, ResetPrimaryKindResponse),
   getLimits: unary("homeroom.activity.v1.ActivityService/GetLimits", GetLimitsRequest, ActivityLimits),
   getPosition: unary("homeroom.activity.v1.ActivityService/GetPosition", GetPositionRequest, GetPositionResponse),

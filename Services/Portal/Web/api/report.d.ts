@@ -36,6 +36,10 @@ export const CellFlag: Readonly<{
   ARRIVED_LATE: 6;
   FINISHED_NOT_DONE: 7;
   CLOCK_CORRECTED: 8;
+  MARKED: 9;
+  COMMENTED: 10;
+  EXCUSED: 11;
+  REOPENED: 12;
 }>;
 
 /** How an interval is worked out. */
@@ -60,6 +64,7 @@ export const HiddenReason: Readonly<{
   NEVER_WHILE_OPEN: 4;
   RECORDING_OFF: 5;
   NO_COLUMN: 6;
+  EXCUSED: 17;
   BEFORE_POST: 7;
   AFTER_END: 8;
   NOT_IN_CLASS_THEN: 9;
@@ -229,7 +234,7 @@ export type ItemColumn = {
 };
 export const ItemColumn: MessageType<ItemColumn>;
 
-/** Students of all assigned, those without recording included. */
+/** Students of all assigned, those without recording included, and those who are excused left out. */
 export type DoneCounts = {
   /** All of them. */
   assigned: number;
@@ -245,6 +250,8 @@ export type DoneCounts = {
   late: number;
   /** Not done, and the due time has passed. */
   missing: number;
+  /** Excused, and so in none of the others, nor in any population of the column. */
+  excused: number;
 };
 export const DoneCounts: MessageType<DoneCounts>;
 
@@ -304,8 +311,19 @@ export type Value = {
   wording: activity.BinaryWording;
   /** Every observation, under the policy ALL. */
   observations: number[];
+  /** Some points in it are a teacher's: what it would be by the student's own. */
+  own: OwnValue | undefined;
 };
 export const Value: MessageType<Value>;
+
+/** What a number would be of the same attempts without the points that teachers have given. */
+export type OwnValue = {
+  /** In the unit of the `Value`. */
+  value: number;
+  /** As in the `Value`. */
+  score: activity.Score | undefined;
+};
+export const OwnValue: MessageType<OwnValue>;
 
 /** One additional item of a cell. */
 export type CellItem = {
@@ -390,6 +408,10 @@ export type ReportedAttempt = {
   finished: boolean;
   /** Of Explain: what the attempt brings to the number. */
   value: Value | undefined;
+  /** Those of its items whose points are a teacher's, with the student's own. */
+  markedItems: activity.MarkedItem[];
+  /** A teacher's comment; left out: none. */
+  comment: activity.AttemptComment | undefined;
 };
 export const ReportedAttempt: MessageType<ReportedAttempt>;
 

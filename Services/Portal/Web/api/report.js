@@ -38,6 +38,10 @@ export const CellFlag = Object.freeze({
   ARRIVED_LATE: 6,
   FINISHED_NOT_DONE: 7,
   CLOCK_CORRECTED: 8,
+  MARKED: 9,
+  COMMENTED: 10,
+  EXCUSED: 11,
+  REOPENED: 12,
 });
 export const IntervalMethod = Object.freeze({ UNSPECIFIED: 0, WILSON: 1, STUDENT: 2 });
 export const GetDistributionRequestNodes = Object.freeze({ UNSPECIFIED: 0, DIRECT: 1, INCLUSIVE: 2 });
@@ -50,6 +54,7 @@ export const HiddenReason = Object.freeze({
   NEVER_WHILE_OPEN: 4,
   RECORDING_OFF: 5,
   NO_COLUMN: 6,
+  EXCUSED: 17,
   BEFORE_POST: 7,
   AFTER_END: 8,
   NOT_IN_CLASS_THEN: 9,
@@ -152,6 +157,7 @@ export const DoneCounts = message("homeroom.report.v1.DoneCounts", () => [
   [5, "done", int32],
   [6, "late", int32],
   [7, "missing", int32],
+  [8, "excused", int32],
 ]);
 export const GridRow = message("homeroom.report.v1.GridRow", () => [
   [1, "studentId", string],
@@ -182,6 +188,11 @@ export const Value = message("homeroom.report.v1.Value", () => [
   [3, "score", activity.Score],
   [4, "wording", enumeration],
   [5, "observations", double, repeated],
+  [6, "own", OwnValue],
+]);
+export const OwnValue = message("homeroom.report.v1.OwnValue", () => [
+  [1, "value", double],
+  [2, "score", activity.Score],
 ]);
 export const CellItem = message("homeroom.report.v1.CellItem", () => [
   [1, "identifier", string],
@@ -232,6 +243,8 @@ export const ReportedAttempt = message("homeroom.report.v1.ReportedAttempt", () 
   [13, "carried", bool],
   [14, "finished", bool],
   [15, "value", Value],
+  [16, "markedItems", activity.MarkedItem, repeated],
+  [17, "comment", activity.AttemptComment],
 ]);
 export const WatchRequest = message("homeroom.report.v1.WatchRequest", () => [
   [1, "handoutGrid", GetHandoutGridRequest, "report"],

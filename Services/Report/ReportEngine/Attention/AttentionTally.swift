@@ -44,7 +44,11 @@ public struct AttentionTally {
 
   /// - Parameter lastWork: of each row's student in this handout; nil where there is none.
   public mutating func add(_ grid: HandoutGrid, lastWork: [Instant?]) {
-    let recorded = grid.rows.indices.filter { !grid.rows[$0].isNotAvailable }
+    // Who is excused from all of it has nothing to do with it (N56).
+    let recorded = grid.rows.indices.filter { row in
+      !grid.rows[row].isNotAvailable
+        && grid.columns.contains { !$0.plan.isSubcolumn && !$0.cells[row].isExcused }
+    }
     for row in recorded {
       let student = grid.rows[row].student
       var standing = standings[student] ?? Standing()
@@ -64,7 +68,7 @@ public struct AttentionTally {
     for row in rows {
       var missing = 0
       var count = 0
-      for column in grid.columns where !column.plan.isSubcolumn {
+      for column in grid.columns where !column.plan.isSubcolumn && !column.cells[row].isExcused {
         count += 1
         // Who has finished and only not said so is not accused.
         if case .missing(finishedNotDone: false) = column.cells[row].timeliness { missing += 1 }
@@ -112,7 +116,9 @@ public struct AttentionTally {
   private mutating func addOpenForLong(_ grid: HandoutGrid, _ rows: [Int]) {
     guard let posted = grid.handout.posted, now.since(posted) >= Rule.idle else { return }
     for row in rows {
-      let isOpen = grid.columns.contains { !$0.plan.isSubcolumn && !$0.cells[row].done.isDone }
+      let isOpen = grid.columns.contains { column in
+        !column.plan.isSubcolumn && !column.cells[row].isExcused && !column.cells[row].done.isDone
+      }
       if isOpen { standings[grid.rows[row].student]?.openForLong.append(grid.handout.id) }
     }
   }

@@ -10,6 +10,8 @@ public struct Figure: Hashable, Sendable {
   public var score: Score?
   /// The wordings of the outcomes behind a binary number (P27).
   public var wordings: WordingSet
+  /// What it would be of the same attempts by the student's own points; nil where these are what it is made of (D33).
+  public var own: Own?
 
   /// What was earned, of what.
   public struct Score: Hashable, Sendable {
@@ -17,6 +19,14 @@ public struct Figure: Hashable, Sendable {
     public var points: Double
     /// Above 0 (R97).
     public var possible: Double
+  }
+
+  /// The student's own, where a teacher's points count.
+  public struct Own: Hashable, Sendable {
+    /// As `Figure.number`.
+    public var number: Double
+    /// As `Figure.score`.
+    public var score: Score?
   }
 }
 
@@ -79,6 +89,10 @@ public struct CellFigures: Hashable, Sendable {
   public var newerAttemptUnfinished = false
   /// One of the attempts came from a client whose clock was far off (D13).
   public var isClockCorrected = false
+  /// A teacher has given points to an item of one of the attempts (D33).
+  public var isMarked = false
+  /// A teacher has commented on one of the attempts.
+  public var isCommented = false
 
   /// Those of a cell without attempts.
   public init() {}

@@ -186,6 +186,7 @@ extension Segment {
     cell.attemptCount = rows.count
     guard let newest = rows.last else { return }
     for row in rows { note(row, primaryKind, in: &cell) }
+    if let marked = marks[newest.row.context] { note(marked, of: rows, in: &cell) }
 
     let policy = policies[.headline(primaryKind: primaryKind)]
     let (headline, picked) = select(.headline(primaryKind: primaryKind), policy, rows.span)
@@ -214,6 +215,14 @@ extension Segment {
     cell.isClockCorrected = cell.isClockCorrected || row.flags.contains(.clockCorrected)
   }
 
+  private func note(_ marked: [PackedID: MarkedAttempts.Entry], of rows: [RowFacts], in cell: inout CellFigures) {
+    for row in rows {
+      guard let said = marked[id(of: row.row)] else { continue }
+      cell.isMarked = cell.isMarked || !said.items.isEmpty
+      cell.isCommented = cell.isCommented || said.comment != nil
+    }
+  }
+
   /// D16, P15, with the kind in force now.
   public func isFinished(_ row: Row, _ primaryKind: ItemKind?) -> Bool { facts(of: row).isFinished(primaryKind) }
 
@@ -230,7 +239,8 @@ extension Segment {
 
   /// The additional items of one attempt, in its order.
   private func itemFigures(of row: Row) -> [ItemFigure] {
-    (0..<itemCount(of: row)).map { ordinal in
+    let said = marks(of: row)
+    return (0..<itemCount(of: row)).map { ordinal in
       let cell = item(ordinal, of: row)
       let entry = entry(cell.entry, of: row)
       return ItemFigure(
@@ -238,7 +248,8 @@ extension Segment {
         figure: Figure(
           number: cell.number, observations: [],
           score: entry.kind == .score ? Figure.Score(points: cell.points, possible: cell.possible) : nil,
-          wordings: entry.kind == .binary ? WordingSet(cell.wording) : []),
+          wordings: entry.kind == .binary ? WordingSet(cell.wording) : [],
+          own: said?[entry.identifier].map { Figure.Own($0) }),
         response: response(cell))
     }
   }

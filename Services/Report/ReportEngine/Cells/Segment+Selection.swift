@@ -128,24 +128,47 @@ extension Segment {
     case .quantity: break
     case nil: if measure == .time { figure.number = number / 1_000 }
     }
+    figure.own = mark(measure, row).map { Figure.Own($0) }
     return figure
+  }
+
+  /// What a teacher gave to the item behind the measure; nil: nothing.
+  private func mark(_ measure: Measure, _ row: RowFacts) -> MarkedItem? {
+    // Few contexts have any.
+    guard let said = marks[row.row.context]?[id(of: row.row)] else { return nil }
+    let item: ItemRecord?
+    switch measure {
+    case .progress, .time: item = nil
+    case .primary(let kind): item = row.primaryKind == kind ? primary(of: row.row) : nil
+    case .item(let column, _): item = self.item(ofColumn: column, row)
+    }
+    return item.flatMap { said[entry($0.entry, of: row.row).identifier] }
   }
 
   private func pooled(
     _ measure: Measure, _ policy: AttemptPolicy, _ rows: Span<RowFacts>
   ) -> Figure? {
     var numbers: [Double] = []
+    // With a teacher's points, the same with the student's own.
+    var own: [Double]?
     var wordings: WordingSet = []
     for index in rows.indices {
       let row = rows[index]
       guard let number = number(measure, row) else { continue }
+      if let mark = mark(measure, row) {
+        own = (own ?? numbers) + [mark.ownNumber]
+      } else {
+        own?.append(number)
+      }
       numbers.append(number)
       if case .binary(_, let wording) = value(measure, row) { wordings.insert(WordingSet(wording)) }
     }
     // N25: what counts as the number of a time is its seconds.
     if measure == .time { numbers = numbers.map { $0 / 1_000 } }
-    guard let mean = mean(numbers) else { return nil }
-    return Figure(number: mean, observations: policy == .all ? numbers : [], score: nil, wordings: wordings)
+    guard let number = mean(numbers) else { return nil }
+    return Figure(
+      number: number, observations: policy == .all ? numbers : [], score: nil, wordings: wordings,
+      own: own.flatMap { mean($0) }.map { Figure.Own(number: $0, score: nil) })
   }
 
   private func union(_ rows: Span<RowFacts>) -> Figure? {
@@ -188,6 +211,13 @@ extension Segment {
     }
     guard hasTime else { return nil }
     return Figure(number: Double(milliseconds) / 1_000, observations: [], score: nil, wordings: [])
+  }
+}
+
+extension Figure.Own {
+  init(_ item: MarkedItem) {
+    self.init(
+      number: item.ownNumber, score: Figure.Score(points: item.ownPoints, possible: item.possible))
   }
 }
 

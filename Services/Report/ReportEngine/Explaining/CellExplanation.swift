@@ -9,6 +9,8 @@ public enum HiddenReason: Hashable, Sendable {
   case recordingOff
   /// The context is no column of the handout (P16).
   case noColumn
+  /// The student is excused from the task that it stands under (N56).
+  case excused
 
   // Of an attempt that was not recorded for the handout (D18).
   /// The handout was closed to the student when it began (P3, P9).
@@ -83,10 +85,16 @@ public struct CellExplanation: Sendable {
     reason = organization.hiddenReason(plan.handout, of: student, now: now)
     guard reason == nil else { return }
     let columns = readers.map { plan.columns(of: $0) } ?? plan.columns
+    // Where several tasks cover it, one that the student has to do.
+    let cells = columns.filter { $0.context(of: student) == context }
     guard let row = plan.rows.first(where: { $0.student == student }),
-      let column = columns.first(where: { $0.context(of: student) == context })
+      let column = cells.first(where: { !$0.isExcused(student) }) ?? cells.first
     else {
       reason = .noColumn
+      return
+    }
+    guard !column.isExcused(student) else {
+      reason = .excused
       return
     }
     let cell = segment.cellFacts(plan, row, column, window: window)
@@ -119,7 +127,7 @@ public struct CellExplanation: Sendable {
   /// Why an attempt does not belong to the handout.
   private func foreignReason(_ start: Instant, _ organization: Organization) -> HiddenReason {
     if let reason = organization.closedReason(handout, to: student, at: start) { return .closed(reason) }
-    return organization.isCovered(context, by: handout, at: start) ? .otherHandout : .notCovered
+    return organization.isCovered(context, by: handout, for: student, at: start) ? .otherHandout : .notCovered
   }
 
   /// What an attempt is to the headline; nil where it is not shown.

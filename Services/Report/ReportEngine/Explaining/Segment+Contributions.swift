@@ -8,7 +8,7 @@ extension Segment {
   ) -> [Contribution] {
     var contributions: [Contribution] = []
     for person in plan.rows where !person.isNotAvailable && query.students?.contains(person.student) ?? true {
-      guard let context = column.context(of: person.student) else { continue }
+      guard column.concerns(person.student), let context = column.context(of: person.student) else { continue }
       let shown = cellFacts(plan, person, column, window: query.window)
       for (row, figure) in behind(number, shown.rows.span, primaryKind: column.primaryKind, policies: query.policies) {
         contributions.append(

@@ -33,6 +33,8 @@ public struct GridPlan: Sendable {
     var proposedFor: Set<PersonID>?
     /// Of a container: how many sub-columns would follow it if there were room.
     public var foldedCount = 0
+    /// Those of the rows who need not do its task: to them it is no column (D33, N56).
+    public var excused: Set<PersonID> = []
 
     /// P38: a whole app reports Done only.
     public var headline: Metric? { isWholeApp ? nil : .headline(primaryKind: primaryKind) }
@@ -46,8 +48,13 @@ public struct GridPlan: Sendable {
       own.map { $0.contents[student]?.context } ?? context
     }
 
-    /// Whether the column has a cell for the student (D28).
-    public func concerns(_ student: PersonID) -> Bool { own.map { $0.contents[student] != nil } ?? true }
+    /// Whether the column has a cell for the student (D28), who is not excused from it (N56).
+    public func concerns(_ student: PersonID) -> Bool {
+      own.map { $0.contents[student] != nil } ?? true && !isExcused(student)
+    }
+
+    /// Whether the student need not do its task.
+    public func isExcused(_ student: PersonID) -> Bool { !excused.isEmpty && excused.contains(student) }
 
     /// Whether the column, or any row of it, is of a context; nil asks for the column of a whole app.
     public func isOf(_ wanted: ContextID?) -> Bool {
@@ -98,6 +105,11 @@ public struct GridPlan: Sendable {
     people = PersonList(rows.map(\.student))
     var layout = GridLayout(handout, rows, in: organization, work)
     columns = layout.columns()
+    if !handout.excuses.isEmpty {
+      for index in columns.indices {
+        columns[index].excused = Set(handout.excuses[columns[index].task].map { Array($0.keys) } ?? [])
+      }
+    }
     dependsOnWork = layout.dependsOnWork
     validity = organization.stableWindow(of: [handout], around: now)
   }

@@ -26,6 +26,10 @@ public struct HandoutGrid: Sendable {
 
   /// What one student did at one column.
   public struct Cell: Sendable {
+    /// The student need not do the task: nothing else is said, and nothing counted (N56).
+    public var isExcused = false
+    /// The task is open again to the student (N58).
+    public var isReopened = false
     /// Recording is off (D19): the numbers are hidden, the rest is shown (N24).
     public var isNotAvailable = false
     /// Empty where recording is off.
@@ -131,6 +135,8 @@ public struct DoneCounts: Hashable, Sendable {
   public var late = 0
   /// Not done and past the due time, those who have finished an attempt included.
   public var missing = 0
+  /// Rows that are excused from it, and are in none of the others (N56).
+  public var excused = 0
 
   mutating func count(_ cell: HandoutGrid.Cell) {
     assigned += 1

@@ -28,6 +28,7 @@ extension Segment {
   ) -> Segment {
     var then = self
     var records: [AttemptRecord] = []
+    var marks = marks
     var rows: [Row] = []
     let contexts = Set(plan.columns.compactMap(\.context))
     for person in plan.rows where wanted?.contains(person.student) ?? true {
@@ -37,24 +38,30 @@ extension Segment {
         // What had not begun did not supersede either (N19).
         let begun = rows.prefix { start(of: $0) <= instant.milliseconds }
         for row in begun {
-          var record =
-            work.map { then.record(row, in: $0) } ?? earlier.record(of: id(of: row), asOf: instant.milliseconds)
-            ?? record(row)
+          let state = then.state(of: row, asOf: instant, in: work)
+          var record = state?.record ?? record(row)
+          if let state {
+            // What the student's own points were then, and what the teacher says of it now.
+            let said = MarkedAttempts.Entry(items: state.marked, comment: self.marks(of: row)?.comment)
+            marks.put(said, of: record.id, at: row.context)
+          }
           if row != begun.last { record.flags.insert(.superseded) } else { record.flags.remove(.superseded) }
           records.append(record)
         }
       }
     }
     let handout = plan.handout.id
-    let marks = work.map { done.with($0.marks, of: handout) { number($0) } } ?? done.asOf(instant, handout)
-    return then.holding(records, marks)
+    let doneMarks = work.map { done.with($0.marks, of: handout) { number($0) } } ?? done.asOf(instant, handout)
+    return then.holding(records, doneMarks, marks)
   }
 
-  /// - Parameter work: what stood otherwise. Items that are there no more get their numbers.
-  private mutating func record(_ row: Row, in work: EarlierWork) -> AttemptRecord {
-    let now = record(row)
-    guard let attempt = work.attempts[attemptID(row)] else { return now }
-    return numbered(attempt, now.flags.contains(.clockCorrected))
+  /// How an attempt stood; nil: as now. Items that are there no more get their numbers.
+  private mutating func state(of row: Row, asOf instant: Instant, in work: EarlierWork?) -> EarlierRecords.Entry? {
+    guard let work else { return earlier.state(of: id(of: row), asOf: instant.milliseconds) }
+    return work.attempts[attemptID(row)].map { attempt in
+      EarlierRecords.Entry(
+        asOf: instant.milliseconds, record: numbered(attempt, isClockCorrected(row)), marked: attempt.items.marked)
+    }
   }
 
   private func record(_ row: Row) -> AttemptRecord {

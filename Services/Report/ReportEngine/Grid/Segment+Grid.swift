@@ -127,8 +127,13 @@ private struct GridEvaluation {
         if let mark { cell.done = DoneState(mark: mark) }
         if let context { fill(&cell, row, student, context, planned, in: segment, &scratch) }
       }
+      let handout = plan.handout
+      if !handout.reopenings.isEmpty {
+        cell.isReopened = handout.reopened(planned.task, to: people[row].student).contains(now)
+      }
       cell.timeliness = Timeliness(
-        due: plan.handout.due, done: cell.done, now: now, hasFinishedAttempt: cell.isFinished)
+        due: handout.due(planned.task, for: people[row].student), done: cell.done, now: now,
+        hasFinishedAttempt: cell.isFinished)
       counts.count(cell)
 
       guard !planned.isWholeApp else { return }
@@ -151,7 +156,13 @@ private struct GridEvaluation {
     // Where they stay: cells are large, and most of them empty.
     for row in people.indices {
       column.cells.append(HandoutGrid.Cell())
-      guard planned.concerns(people[row].student) else { continue }
+      guard planned.concerns(people[row].student) else {
+        if planned.isExcused(people[row].student) {
+          column.cells[row].isExcused = true
+          counts.excused += 1
+        }
+        continue
+      }
       evaluate(&column.cells[row], row)
     }
     column.counts = counts
@@ -241,7 +252,8 @@ extension Segment {
     _ plan: GridPlan, _ row: GridPlan.Row, _ column: GridPlan.Column, window: Window
   ) -> (rows: [RowFacts], source: HandoutID?) {
     let id = column.context(of: row.student)
-    guard let context = id.flatMap({ number($0) }), let student = number(row.student) else { return ([], nil) }
+    guard column.concerns(row.student), let context = id.flatMap({ number($0) }), let student = number(row.student)
+    else { return ([], nil) }
     let target = DoneTarget(handout: plan.handout.id, task: column.task, context: id)
     var rows: [RowFacts] = []
     let source = collect(

@@ -11,6 +11,20 @@ extension Handout {
     try recipients.write(to: &snapshot)
     try snapshot.write(state)
     for instant in [scheduled, posted, ended, due] { try snapshot.write(instant) }
+    try snapshot.write(excuses) { task, snapshot in
+      try snapshot.write(task.key)
+      try snapshot.write(task.value) { excuse, snapshot in
+        try snapshot.write(excuse.key)
+        try snapshot.write(excuse.value)
+      }
+    }
+    try snapshot.write(reopenings) { task, snapshot in
+      try snapshot.write(task.key)
+      try snapshot.write(task.value) { reopening, snapshot in
+        try snapshot.write(reopening.key)
+        try snapshot.write(reopening.value)
+      }
+    }
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
@@ -21,6 +35,20 @@ extension Handout {
       recipients: try Recipients(from: &snapshot), state: try snapshot.readChoice(),
       scheduled: try snapshot.readOptionalInstant(), posted: try snapshot.readOptionalInstant(),
       ended: try snapshot.readOptionalInstant(), due: try snapshot.readOptionalInstant())
+    for _ in 0..<(try snapshot.readCount()) {
+      let task: TaskID = try snapshot.readID()
+      for _ in 0..<(try snapshot.readCount()) {
+        let student: PersonID = try snapshot.readID()
+        excuses[task, default: [:]][student] = try snapshot.readInstant()
+      }
+    }
+    for _ in 0..<(try snapshot.readCount()) {
+      let task: TaskID = try snapshot.readID()
+      for _ in 0..<(try snapshot.readCount()) {
+        let student: PersonID = try snapshot.readID()
+        reopenings[task, default: [:]][student] = try snapshot.readWindows()
+      }
+    }
   }
 }
 

@@ -20,6 +20,7 @@ extension Segment {
     try work.write(to: &snapshot)
     try done.write(to: &snapshot)
     try earlier.write(to: &snapshot)
+    try marks.write(to: &snapshot)
     try contextsOfStudents.write(to: &snapshot)
     try index.write(to: &snapshot)
     for (number, dictionary) in dictionaries.enumerated() {
@@ -40,6 +41,7 @@ extension Segment {
     work = try HandoutWork(from: &snapshot)
     done = try DoneMarks(from: &snapshot)
     earlier = try EarlierRecords(from: &snapshot)
+    marks = try MarkedAttempts(from: &snapshot)
     contextsOfStudents = try StudentContexts(from: &snapshot)
     index = try AttemptIndex(from: &snapshot)
     for number in 0..<UInt32(contexts.count) {

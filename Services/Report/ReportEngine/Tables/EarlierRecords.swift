@@ -7,6 +7,8 @@ struct EarlierRecords: Sendable {
     /// Milliseconds since 1970. It holds after the entry before it, up to this instant.
     var asOf: Int64
     var record: AttemptRecord
+    /// Those of its items whose points are a teacher's.
+    var marked: [MarkedItem] = []
   }
 
   private var entries: [PackedID: [Entry]] = [:]
@@ -25,9 +27,7 @@ struct EarlierRecords: Sendable {
   var all: some Sequence<AttemptRecord> { entries.values.lazy.flatMap { $0.lazy.map(\.record) } }
 
   /// Nil: as now.
-  func record(of id: PackedID, asOf instant: Int64) -> AttemptRecord? {
-    entries[id]?.first { instant <= $0.asOf }?.record
-  }
+  func state(of id: PackedID, asOf instant: Int64) -> Entry? { entries[id]?.first { instant <= $0.asOf } }
 }
 
 extension EarlierRecords {
@@ -37,6 +37,7 @@ extension EarlierRecords {
       try snapshot.write(entry.value) { state, snapshot in
         try snapshot.write(state.asOf)
         try state.record.write(to: &snapshot)
+        try snapshot.write(state.marked) { try $0.write(to: &$1) }
       }
     }
   }
@@ -45,7 +46,9 @@ extension EarlierRecords {
     for _ in 0..<(try snapshot.readCount()) {
       let id = PackedID(try snapshot.readID(AttemptID.self))
       entries[id] = try snapshot.readArray { snapshot throws(SnapshotError) in
-        Entry(asOf: try snapshot.read(), record: try AttemptRecord(id, from: &snapshot))
+        Entry(
+          asOf: try snapshot.read(), record: try AttemptRecord(id, from: &snapshot),
+          marked: try snapshot.readArray { snapshot throws(SnapshotError) in try MarkedItem(from: &snapshot) })
       }
     }
   }

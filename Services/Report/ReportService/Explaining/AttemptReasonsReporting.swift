@@ -75,6 +75,7 @@ extension ReportV1.HiddenReason {
       case .unassigned(.neverWhileOpen): .neverWhileOpen
       case .recordingOff: .recordingOff
       case .noColumn: .noColumn
+      case .excused: .excused
       case .closed(.notPosted): .beforePost
       case .closed(.ended): .afterEnd
       case .closed(.notInClass): .notInClassThen

@@ -66,6 +66,12 @@ extension ReportV1.ReportedAttempt {
       progress: attempt.progress.measure.fraction, hasProgress: attempt.progress.hasData,
       time: WellKnown.Duration(seconds: seconds, nanos: Int32(rest) * 1_000_000),
       primaryItem: primary.map { ActivityV1.ActivityItem($0) },
-      additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) })
+      additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
+      // Of a primary that is put aside nothing is shown.
+      markedItems: attempt.items.marked.filter { item in
+        primary.map { $0.identifier.isExactly(item.identifier) } == true
+          || attempt.additional.contains { $0.identifier.isExactly(item.identifier) }
+      }.map { ActivityV1.MarkedItem($0) },
+      comment: attempt.comment.map { ActivityV1.AttemptComment($0) })
   }
 }

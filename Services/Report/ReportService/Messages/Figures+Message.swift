@@ -19,7 +19,11 @@ extension ReportV1.Value {
       metric: ReportV1.Metric(metric), value: figure.number,
       score: figure.score.map { ActivityV1.Score(points: $0.points, max: $0.possible) },
       wording: ActivityV1.BinaryWording(metric, wordings),
-      observations: figure.observations)
+      observations: figure.observations,
+      own: figure.own.map { own in
+        ReportV1.OwnValue(
+          value: own.number, score: own.score.map { ActivityV1.Score(points: $0.points, max: $0.possible) })
+      })
   }
 }
 

@@ -111,6 +111,7 @@ extension MessageWriter {
       writer.write(counts.done, as: Field.done)
       writer.write(counts.late, as: Field.late)
       writer.write(counts.missing, as: Field.missing)
+      writer.write(counts.excused, as: Field.excused)
     }
   }
 
@@ -189,14 +190,26 @@ extension MessageWriter {
     writeMessage(as: field) { writer in
       writer.write(ReportV1.Metric(metric).rawValue, as: Field.metric)
       writer.write(figure.number, as: Field.value)
-      if let score = figure.score {
-        writer.writeMessage(as: Field.score) { writer in
-          writer.write(score.points, as: ActivityV1.Score.Field.points)
-          writer.write(score.possible, as: ActivityV1.Score.Field.max)
-        }
-      }
+      if let score = figure.score { writer.write(score, as: Field.score) }
       writer.write(ActivityV1.BinaryWording(metric, wordings).rawValue, as: Field.wording)
       writer.write(figure.observations, as: Field.observations)
+      if let own = figure.own { writer.write(own, as: Field.own) }
+    }
+  }
+
+  private mutating func write(_ own: Figure.Own, as field: Int) {
+    typealias Field = ReportV1.OwnValue.Field
+    writeMessage(as: field) { writer in
+      writer.write(own.number, as: Field.value)
+      if let score = own.score { writer.write(score, as: Field.score) }
+    }
+  }
+
+  private mutating func write(_ score: Figure.Score, as field: Int) {
+    typealias Field = ActivityV1.Score.Field
+    writeMessage(as: field) { writer in
+      writer.write(score.points, as: Field.points)
+      writer.write(score.possible, as: Field.max)
     }
   }
 
@@ -290,6 +303,10 @@ extension HandoutGrid.Cell {
     case .pending: break
     }
     if figures.isClockCorrected { set(.clockCorrected) }
+    if figures.isMarked { set(.marked) }
+    if figures.isCommented { set(.commented) }
+    if isExcused { set(.excused) }
+    if isReopened { set(.reopened) }
     return mask
   }
 }

@@ -32,13 +32,15 @@ public struct Attempt: Hashable, Sendable {
   public var isSuperseded: Bool
   /// When the lease of a live attempt ends that nobody paused or stopped.
   public var leaseEnds: Instant?
+  /// What a teacher wrote about it (D33).
+  public var comment: CommentMark?
 
   /// - Parameter hasInterval: nil takes it from `runningTime`: true where that is not empty.
   public init(
     id: AttemptID, student: PersonID, app: AppID, context: ContextID, start: Instant, received: Instant,
     handouts: [HandoutID], progress: ProgressRanges = ProgressRanges(), runningTime: RunningTime = RunningTime(),
     hasInterval: Bool? = nil, items: AttemptItems = AttemptItems(), primaryKind: ItemKind? = nil,
-    stopped: Instant? = nil, isSuperseded: Bool = false, leaseEnds: Instant? = nil
+    stopped: Instant? = nil, isSuperseded: Bool = false, leaseEnds: Instant? = nil, comment: CommentMark? = nil
   ) {
     self.id = id
     self.student = student
@@ -55,6 +57,7 @@ public struct Attempt: Hashable, Sendable {
     self.stopped = stopped
     self.isSuperseded = isSuperseded
     self.leaseEnds = leaseEnds
+    self.comment = comment
   }
 
   /// Nil: progress is the headline (R89).

@@ -6,6 +6,8 @@ public struct AttemptItems: Hashable, Sendable {
   public private(set) var additional: [Item] = []
   /// Primaries of another kind than the context's fixed one: kept, never shown (D7, P26).
   public private(set) var quarantined: [Item] = []
+  /// Those of the primary and additional ones whose points are a teacher's, in their order (D33).
+  public private(set) var marked: [MarkedItem] = []
 
   /// No items: what an attempt begins with (R68).
   public init() {}
@@ -13,10 +15,12 @@ public struct AttemptItems: Hashable, Sendable {
   /// - Parameters:
   ///   - primary: of the kind in force.
   ///   - quarantined: primaries of other kinds.
-  public init(primary: Item?, additional: [Item], quarantined: [Item] = []) {
+  ///   - marked: those whose points are a teacher's: the items show these already.
+  public init(primary: Item?, additional: [Item], quarantined: [Item] = [], marked: [MarkedItem] = []) {
     self.primary = primary
     self.additional = additional
     self.quarantined = quarantined
+    self.marked = marked
   }
 
   /// - Parameter primaryKind: the kind in force for the context (D7). While none is, every primary is quarantined: the
@@ -44,6 +48,19 @@ public struct AttemptItems: Hashable, Sendable {
     }
   }
 
+  /// Puts teachers' points in the place of the student's own, which are noted beside them (D33). Of an identifier that no item of kind
+  /// score bears now nothing is said; a quarantined one shows nothing in any case (P26).
+  mutating func mark(_ marks: TeacherMarks) {
+    guard !marks.points.isEmpty else { return }
+    if var item = primary, let marked = item.mark(marks) {
+      primary = item
+      self.marked.append(marked)
+    }
+    for index in additional.indices {
+      if let marked = additional[index].mark(marks) { self.marked.append(marked) }
+    }
+  }
+
   /// How many items the attempt holds, quarantined ones included (D9).
   public var count: Int { additional.count + quarantined.count + (primary == nil ? 0 : 1) }
 
@@ -63,5 +80,15 @@ extension [Item] {
 
   fileprivate mutating func remove(_ identifier: String) {
     removeAll { $0.identifier.isExactly(identifier) }
+  }
+}
+
+extension Item {
+  /// Takes a teacher's points, if there are any for it. Returns what it was.
+  fileprivate mutating func mark(_ marks: TeacherMarks) -> MarkedItem? {
+    guard case .score(let own, let possible) = value, let mark = marks[identifier] else { return nil }
+    value = .score(points: mark.points, possible: possible)
+    return MarkedItem(
+      identifier: identifier, points: mark.points, ownPoints: own, possible: possible, marked: mark.marked)
   }
 }

@@ -48,7 +48,8 @@ extension Attempt {
   /// Whether the same is recorded of both states of one attempt; which attempt came next is none of it.
   fileprivate func stands(as other: Attempt) -> Bool {
     progress == other.progress && runningTime == other.runningTime && hasInterval == other.hasInterval
-      && primary == other.primary && additional == other.additional && stopped == other.stopped
+      && primary == other.primary && additional == other.additional && items.marked == other.items.marked
+      && stopped == other.stopped
       && leaseEnds == other.leaseEnds
   }
 }

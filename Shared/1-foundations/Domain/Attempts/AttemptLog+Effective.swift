@@ -34,6 +34,8 @@ extension AttemptLog {
     for event in self.items where counts(event.happened) {
       items.apply(event.change, primaryKind: bounds.primaryKind)
     }
+    // As they stand now, whatever the cut: of the items that were there then (N55).
+    items.mark(teacherMarks)
 
     // A sign after the cut says, too, that it ran until then.
     let live = LiveTime(of: self, until: bounds.nextStart)
@@ -50,7 +52,7 @@ extension AttemptLog {
       hasInterval: !running.isEmpty
         || reported.contains { start <= $0.start ? counts($0.start) : start < $0.end && counts(start) }, items: items,
       primaryKind: bounds.primaryKind, stopped: stopped, isSuperseded: bounds.nextStart != nil,
-      leaseEnds: stopped == nil ? live.lastSign.map { $0 + bounds.lease } : nil)
+      leaseEnds: stopped == nil ? live.lastSign.map { $0 + bounds.lease } : nil, comment: teacherMarks.comment)
   }
 
   /// From when on the start of the student's next attempt leaves this one as it is, save that it is superseded (P4): all

@@ -33,6 +33,8 @@ public struct AttemptLog: Hashable, Sendable {
   /// When the app said that the attempt was over, sorted. A start may resume it nonetheless: which of them is final
   /// is for the fold to say (P15).
   public private(set) var stops: [Instant]
+  /// What teachers have said of it: no event of the student's, and none of what apps are told (D27, D33).
+  public var teacherMarks = TeacherMarks()
 
   /// - Parameters:
   ///   - idleLimit: milliseconds.

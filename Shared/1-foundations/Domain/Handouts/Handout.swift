@@ -33,6 +33,10 @@ public struct Handout: Hashable, Sendable {
   public var ended: Instant?
   /// Work is late after it; it ends nothing (D17).
   public var due: Instant?
+  /// Who need not do which task, and since when (D33, N56). They may do it all the same, and it is recorded as ever.
+  public var excuses: [TaskID: [PersonID: Instant]] = [:]
+  /// When a teacher has opened which task again to whom (D33, N58).
+  public var reopenings: [TaskID: [PersonID: WindowSet]] = [:]
 
   /// A draft for the whole class, unless said otherwise. Nothing is checked: see ``check(limits:field:)``.
   public init(
@@ -69,12 +73,60 @@ public struct Handout: Hashable, Sendable {
     tasks.first { $0.id == id }
   }
 
+  /// Whether a teacher has excused the student from a task.
+  public func isExcused(_ student: PersonID, from task: TaskID) -> Bool {
+    !excuses.isEmpty && excuses[task]?[student] != nil
+  }
+
+  /// When a task was open again to the student.
+  public func reopened(_ task: TaskID, to student: PersonID) -> WindowSet {
+    reopenings.isEmpty ? .never : reopenings[task]?[student] ?? .never
+  }
+
+  /// When any of some tasks was.
+  func reopened(to student: PersonID, where isAsked: (HandoutTask) -> Bool) -> WindowSet {
+    guard !reopenings.isEmpty else { return .never }
+    return tasks.reduce(.never) { windows, task in
+      isAsked(task) ? windows.union(reopened(task.id, to: student)) : windows
+    }
+  }
+
+  /// When a task is late for the student: after the handout's due time or, where it was open again later, after that (P8, N58). Nil: never.
+  public func due(_ task: TaskID, for student: PersonID) -> Instant? {
+    guard let due else { return nil }
+    let reopened = reopened(task, to: student)
+    guard let last = reopened.windows.last else { return due }
+    return last.closes.map { max(due, $0) }
+  }
+
+  /// Whether it says anything of a student by name: that they are a recipient, or not, or an exception.
+  public func names(_ student: PersonID) -> Bool {
+    recipients.spans[student] != nil || excuses.values.contains { $0[student] != nil }
+      || reopenings.values.contains { $0[student] != nil }
+  }
+
+  /// Says nothing of a student any more: they were erased.
+  public mutating func forget(_ student: PersonID) {
+    recipients.spans[student] = nil
+    for task in excuses.keys { excuses[task]?[student] = nil }
+    excuses = excuses.filter { !$0.value.isEmpty }
+    for task in reopenings.keys { reopenings[task]?[student] = nil }
+    reopenings = reopenings.filter { !$0.value.isEmpty }
+  }
+
   /// Lengths and counts (D9). Whether its content and people exist is for the store to say.
   public func check(limits: Limits = .standard, field: @autoclosure () -> String = "handout") throws(Violation) {
     try limits.titleRule.check(title, field: "\(field()).title")
     try limits.instructionsRule.check(instructions, field: "\(field()).instructions")
     if tasks.count > limits.tasksPerHandoutMax {
       throw Violation(.tooMany(.tasks, max: limits.tasksPerHandoutMax), field: "\(field()).tasks")
+    }
+    if excuses.values.reduce(0, { $0 + $1.count }) > limits.excusesPerHandoutMax {
+      throw Violation(.tooMany(.excuses, max: limits.excusesPerHandoutMax), field: "\(field()).excuses")
+    }
+    let reopened = reopenings.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.windows.count } }
+    if reopened > limits.reopeningsPerHandoutMax {
+      throw Violation(.tooMany(.reopenings, max: limits.reopeningsPerHandoutMax), field: "\(field()).reopenings")
     }
     if recipients.spans.count > limits.recipientsPerHandoutMax {
       throw Violation(.tooMany(.recipients, max: limits.recipientsPerHandoutMax), field: "\(field()).recipients")

@@ -33,7 +33,8 @@ extension Organization {
         if let deletedBefore = classSwitches[schoolClass]?.deletedBefore, instant < deletedBefore { continue }
         for id in candidates {
           guard let handout = handouts[id], isActive(handout.value, for: student, at: instant),
-            handout.value.covers(ancestor, isTarget: itself && ancestor == context, at: instant), !found.contains(id)
+            handout.value.covers(ancestor, isTarget: itself && ancestor == context, at: instant, for: student),
+            !found.contains(id)
           else { continue }
           found.append(id)
         }
@@ -45,16 +46,23 @@ extension Organization {
 
   /// Whether the handout is the student's to do then, whatever the recording switches say: Done is accepted (P13).
   ///
-  /// Posted and not ended, and the student is a recipient and in the class.
+  /// Posted and not ended, or one of its tasks is open again to the student (N58), who is a recipient and in the class.
   public func isActive(_ handout: Handout, for student: PersonID, at instant: Instant) -> Bool {
     inactiveReason(handout, for: student, at: instant) == nil
   }
 
   private func inactiveReason(_ handout: Handout, for student: PersonID, at instant: Instant) -> ClosedReason? {
     guard let window = handout.openWindow, window.opens <= instant else { return .notPosted }
-    guard window.contains(instant) else { return .ended }
+    guard window.contains(instant) || handout.reopened(to: student, where: { _ in true }).contains(instant) else {
+      return .ended
+    }
     guard handout.recipients.includes(student, at: instant) else { return .notRecipient }
     return roster.isStudent(student, in: handout.schoolClass, at: instant) ? nil : .notInClass
+  }
+
+  /// Whether a task is the student's to do then: what is open again of a handout that is over are single tasks (N58).
+  public func isActive(_ task: HandoutTask, of handout: Handout, for student: PersonID, at instant: Instant) -> Bool {
+    isActive(handout, for: student, at: instant) && handout.isOpen(task, to: student, at: instant)
   }
 
   /// Whether recording for the handout is open to the student: it is active and no switch is off (D17).
@@ -91,12 +99,22 @@ extension Organization {
   public func openWindows(handouts ids: [HandoutID], student: PersonID, context: ContextID) -> WindowSet {
     var open = WindowSet.never
     for id in ids {
-      if let handout = handouts[id]?.value { open = open.union(openWindows(handout, for: student)) }
+      if let handout = handouts[id]?.value {
+        let active = activeWindows(handout, for: student) { holds($0, context) }
+        open = open.union(active.subtracting(offWindows(handout, for: student)))
+      }
     }
     if let removal = content.removal(of: context) {
       open = open.intersection(Window(opens: .distantPast, closes: removal))
     }
     return open
+  }
+
+  /// Whether a context is a task's own, or ever stood below it where it covers that.
+  private func holds(_ task: HandoutTask, _ context: ContextID) -> Bool {
+    guard case .context(let container, let includesDescendants) = task.target else { return false }
+    return container == context
+      || includesDescendants && content.wasAncestor(container, of: context, upTo: .distantFuture)
   }
 
   /// Everything around an attempt that decides what of it counts.
@@ -137,14 +155,17 @@ extension Organization {
       guard !node.isRoot else {
         collect(wholeAppHandouts[node.app]?[schoolClass]) { handout in
           handout.tasks
-            .filter { $0.target == .wholeApp && $0.app == node.app && $0.window.contains(instant) }
+            .filter {
+              $0.target == .wholeApp && $0.app == node.app && $0.window.contains(instant)
+                && handout.isOpen($0, to: student, at: instant)
+            }
             .map { .wholeApp($0.id) }
         }
         continue
       }
       content.forEachFromSelfUp(context, at: instant) { ancestor in
         collect(assignments[ancestor]?[schoolClass]) { handout in
-          handout.covers(ancestor, isTarget: ancestor == context, at: instant) ? [.context(context)] : []
+          handout.covers(ancestor, isTarget: ancestor == context, at: instant, for: student) ? [.context(context)] : []
         }
       }
     }
@@ -162,16 +183,19 @@ extension Organization {
     return roster.classesEver(of: student).contains { schoolClass in
       (assigned[schoolClass] ?? []).contains { id in
         guard let handout = handouts[id]?.value else { return false }
-        return isActive(handout, for: student, at: instant) && handout.covers(context, isTarget: true, at: instant)
+        return isActive(handout, for: student, at: instant) && handout.covers(context, isTarget: true, at: instant, for: student)
       }
     }
   }
 
-  /// Whether one of a handout's tasks covered a context then: as its own, or below it with descendants included (D3).
-  public func isCovered(_ context: ContextID, by handout: Handout, at instant: Instant) -> Bool {
+  /// Whether one of a handout's tasks that were open to the student then covered a context: as its own, or below it with descendants
+  /// included (D3).
+  public func isCovered(
+    _ context: ContextID, by handout: Handout, for student: PersonID, at instant: Instant
+  ) -> Bool {
     var isFound = false
     content.forEachFromSelfUp(context, at: instant) { ancestor in
-      if handout.covers(ancestor, isTarget: ancestor == context, at: instant) { isFound = true }
+      if handout.covers(ancestor, isTarget: ancestor == context, at: instant, for: student) { isFound = true }
     }
     return isFound
   }
@@ -194,10 +218,17 @@ extension Organization {
   }
 
   /// `isActive` for every instant.
-  func activeWindows(_ handout: Handout, for student: PersonID) -> WindowSet {
+  ///
+  /// - Parameter isAsked: of which tasks it matters that they were open again (N58).
+  func activeWindows(
+    _ handout: Handout, for student: PersonID, where isAsked: (HandoutTask) -> Bool = { _ in true }
+  ) -> WindowSet {
     guard let window = handout.openWindow else { return .never }
-    return roster.windows(of: student, in: handout.schoolClass, as: .student)
-      .intersection(handout.recipients.windows(of: student)).intersection(window)
+    let theirs = roster.windows(of: student, in: handout.schoolClass, as: .student)
+      .intersection(handout.recipients.windows(of: student))
+    let reopened = handout.reopened(to: student, where: isAsked)
+    return reopened.isEmpty
+      ? theirs.intersection(window) : theirs.intersection(reopened.union(WindowSet(window)))
   }
 
   private func offWindows(_ handout: Handout, for student: PersonID) -> WindowSet {
@@ -221,13 +252,18 @@ public enum ClosedReason: Hashable, Sendable {
 
 extension Handout {
   /// Whether a task at `context` covers the work: done there, or below it with descendants included (D3).
-  fileprivate func covers(_ context: ContextID, isTarget: Bool, at instant: Instant) -> Bool {
+  fileprivate func covers(_ context: ContextID, isTarget: Bool, at instant: Instant, for student: PersonID) -> Bool {
     tasks.contains { task in
-      guard case .context(context, let includesDescendants) = task.target, task.window.contains(instant) else {
-        return false
-      }
+      guard case .context(context, let includesDescendants) = task.target, task.window.contains(instant),
+        isOpen(task, to: student, at: instant)
+      else { return false }
       return isTarget || includesDescendants
     }
+  }
+
+  /// With the handout, or again to this student (N58).
+  fileprivate func isOpen(_ task: HandoutTask, to student: PersonID, at instant: Instant) -> Bool {
+    reopenings.isEmpty || openWindow?.contains(instant) == true || reopened(task.id, to: student).contains(instant)
   }
 }
 

@@ -173,8 +173,8 @@ public struct Organization: Sendable {
   }
 
   private mutating func forgetRecipient(_ id: PersonID) {
-    for var handout in allHandouts.filter({ $0.recipients.spans[id] != nil }) {
-      handout.recipients.spans[id] = nil
+    for var handout in allHandouts.filter({ $0.names(id) }) {
+      handout.forget(id)
       handouts[handout.id] = Boxed(handout)
     }
   }

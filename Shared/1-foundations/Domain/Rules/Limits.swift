@@ -50,6 +50,10 @@ public struct Limits: Hashable, Sendable {
   public var tasksPerHandoutMax = 100
   /// Students that one handout names, as recipients or as exceptions (N14).
   public var recipientsPerHandoutMax = 2_000
+  /// Excuses of one handout, each of one student from one task.
+  public var excusesPerHandoutMax = 2_000
+  /// Times that tasks of one handout were open again to one student each.
+  public var reopeningsPerHandoutMax = 2_000
 
   // History kept of one attempt, so that one hostile client cannot grow one row without end.
   /// Writes to one attempt's items that are kept: each item of a call is one, also where it replaces another.
@@ -60,6 +64,11 @@ public struct Limits: Hashable, Sendable {
   public var progressRangesPerAttemptMax = 10_000
   /// Running marks, complete intervals and stops of one attempt together.
   public var runningMarksPerAttemptMax = 10_000
+
+  /// Items of one attempt to which teachers have given points, those that it does not hold any more included.
+  public var pointsMarksPerAttemptMax = 200
+  /// Unicode scalars in a teacher's comment.
+  public var commentScalarsMax = 4_000
 
   // Images.
   /// Bytes of an icon or a thumbnail as it is sent (R64).

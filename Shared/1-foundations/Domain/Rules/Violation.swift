@@ -46,8 +46,11 @@ public struct Violation: Error, Hashable, Sendable {
     case itemOctets = "TOO_MANY_ITEM_OCTETS"
     case progressRanges = "TOO_MANY_PROGRESS_RANGES"
     case runningMarks = "TOO_MANY_RUNNING_MARKS"
+    case pointsMarks = "TOO_MANY_POINTS_MARKS"
     case tasks = "TOO_MANY_TASKS"
     case recipients = "TOO_MANY_RECIPIENTS"
+    case excuses = "TOO_MANY_EXCUSES"
+    case reopenings = "TOO_MANY_REOPENINGS"
     case recordsInCall = "TOO_MANY_RECORDS_IN_CALL"
   }
 

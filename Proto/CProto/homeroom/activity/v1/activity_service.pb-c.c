@@ -145,6 +145,30 @@ void   homeroom__activity__v1__void_attempt_response__init
   static const Homeroom__Activity__V1__VoidAttemptResponse init_value = HOMEROOM__ACTIVITY__V1__VOID_ATTEMPT_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__set_item_points_request__init
+                     (Homeroom__Activity__V1__SetItemPointsRequest         *message)
+{
+  static const Homeroom__Activity__V1__SetItemPointsRequest init_value = HOMEROOM__ACTIVITY__V1__SET_ITEM_POINTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__clear_item_points_request__init
+                     (Homeroom__Activity__V1__ClearItemPointsRequest         *message)
+{
+  static const Homeroom__Activity__V1__ClearItemPointsRequest init_value = HOMEROOM__ACTIVITY__V1__CLEAR_ITEM_POINTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__comment_attempt_request__init
+                     (Homeroom__Activity__V1__CommentAttemptRequest         *message)
+{
+  static const Homeroom__Activity__V1__CommentAttemptRequest init_value = HOMEROOM__ACTIVITY__V1__COMMENT_ATTEMPT_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__attempt_marks__init
+                     (Homeroom__Activity__V1__AttemptMarks         *message)
+{
+  static const Homeroom__Activity__V1__AttemptMarks init_value = HOMEROOM__ACTIVITY__V1__ATTEMPT_MARKS__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__reset_primary_kind_request__init
                      (Homeroom__Activity__V1__ResetPrimaryKindRequest         *message)
 {
@@ -1467,6 +1491,288 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__void_attempt_response__
   homeroom__activity__v1__void_attempt_response__field_indices_by_name,
   0,  homeroom__activity__v1__void_attempt_response__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__void_attempt_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__set_item_points_request__field_descriptors[4] =
+{
+  {
+    "attempt_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetItemPointsRequest, attempt_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "item_identifier",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetItemPointsRequest, item_identifier),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "points",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetItemPointsRequest, points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetItemPointsRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__set_item_points_request__field_indices_by_name[] = {
+  0,   /* field[0] = attempt_id */
+  1,   /* field[1] = item_identifier */
+  2,   /* field[2] = points */
+  3,   /* field[3] = request_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__set_item_points_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__set_item_points_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.SetItemPointsRequest",
+  "SetItemPointsRequest",
+  "Homeroom__Activity__V1__SetItemPointsRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__SetItemPointsRequest),
+  4,
+  homeroom__activity__v1__set_item_points_request__field_descriptors,
+  homeroom__activity__v1__set_item_points_request__field_indices_by_name,
+  1,  homeroom__activity__v1__set_item_points_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__set_item_points_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__clear_item_points_request__field_descriptors[3] =
+{
+  {
+    "attempt_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ClearItemPointsRequest, attempt_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "item_identifier",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ClearItemPointsRequest, item_identifier),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ClearItemPointsRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__clear_item_points_request__field_indices_by_name[] = {
+  0,   /* field[0] = attempt_id */
+  1,   /* field[1] = item_identifier */
+  2,   /* field[2] = request_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__clear_item_points_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__clear_item_points_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ClearItemPointsRequest",
+  "ClearItemPointsRequest",
+  "Homeroom__Activity__V1__ClearItemPointsRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ClearItemPointsRequest),
+  3,
+  homeroom__activity__v1__clear_item_points_request__field_descriptors,
+  homeroom__activity__v1__clear_item_points_request__field_indices_by_name,
+  1,  homeroom__activity__v1__clear_item_points_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__clear_item_points_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__comment_attempt_request__field_descriptors[3] =
+{
+  {
+    "attempt_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CommentAttemptRequest, attempt_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "text",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CommentAttemptRequest, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CommentAttemptRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__comment_attempt_request__field_indices_by_name[] = {
+  0,   /* field[0] = attempt_id */
+  2,   /* field[2] = request_id */
+  1,   /* field[1] = text */
+};
+static const ProtobufCIntRange homeroom__activity__v1__comment_attempt_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__comment_attempt_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.CommentAttemptRequest",
+  "CommentAttemptRequest",
+  "Homeroom__Activity__V1__CommentAttemptRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__CommentAttemptRequest),
+  3,
+  homeroom__activity__v1__comment_attempt_request__field_descriptors,
+  homeroom__activity__v1__comment_attempt_request__field_indices_by_name,
+  1,  homeroom__activity__v1__comment_attempt_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__comment_attempt_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_marks__field_descriptors[4] =
+{
+  {
+    "attempt_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptMarks, attempt_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptMarks, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "marked_items",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__AttemptMarks, n_marked_items),
+    offsetof(Homeroom__Activity__V1__AttemptMarks, marked_items),
+    &homeroom__activity__v1__marked_item__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comment",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptMarks, comment),
+    &homeroom__activity__v1__attempt_comment__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__attempt_marks__field_indices_by_name[] = {
+  0,   /* field[0] = attempt_id */
+  3,   /* field[3] = comment */
+  2,   /* field[2] = marked_items */
+  1,   /* field[1] = student_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__attempt_marks__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_marks__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.AttemptMarks",
+  "AttemptMarks",
+  "Homeroom__Activity__V1__AttemptMarks",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__AttemptMarks),
+  4,
+  homeroom__activity__v1__attempt_marks__field_descriptors,
+  homeroom__activity__v1__attempt_marks__field_indices_by_name,
+  1,  homeroom__activity__v1__attempt_marks__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__attempt_marks__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__reset_primary_kind_request__field_descriptors[5] =

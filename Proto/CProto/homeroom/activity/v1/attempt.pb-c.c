@@ -31,6 +31,18 @@ void   homeroom__activity__v1__score__init
   static const Homeroom__Activity__V1__Score init_value = HOMEROOM__ACTIVITY__V1__SCORE__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__marked_item__init
+                     (Homeroom__Activity__V1__MarkedItem         *message)
+{
+  static const Homeroom__Activity__V1__MarkedItem init_value = HOMEROOM__ACTIVITY__V1__MARKED_ITEM__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__attempt_comment__init
+                     (Homeroom__Activity__V1__AttemptComment         *message)
+{
+  static const Homeroom__Activity__V1__AttemptComment init_value = HOMEROOM__ACTIVITY__V1__ATTEMPT_COMMENT__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__binary__init
                      (Homeroom__Activity__V1__Binary         *message)
 {
@@ -413,6 +425,134 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__score__descriptor =
   homeroom__activity__v1__score__field_indices_by_name,
   1,  homeroom__activity__v1__score__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__score__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__marked_item__field_descriptors[4] =
+{
+  {
+    "identifier",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__MarkedItem, identifier),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "points",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__MarkedItem, points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "own",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__MarkedItem, own),
+    &homeroom__activity__v1__score__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "mark_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__MarkedItem, mark_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__marked_item__field_indices_by_name[] = {
+  0,   /* field[0] = identifier */
+  3,   /* field[3] = mark_time */
+  2,   /* field[2] = own */
+  1,   /* field[1] = points */
+};
+static const ProtobufCIntRange homeroom__activity__v1__marked_item__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__marked_item__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.MarkedItem",
+  "MarkedItem",
+  "Homeroom__Activity__V1__MarkedItem",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__MarkedItem),
+  4,
+  homeroom__activity__v1__marked_item__field_descriptors,
+  homeroom__activity__v1__marked_item__field_indices_by_name,
+  1,  homeroom__activity__v1__marked_item__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__marked_item__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_comment__field_descriptors[2] =
+{
+  {
+    "text",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptComment, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "mark_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptComment, mark_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__attempt_comment__field_indices_by_name[] = {
+  1,   /* field[1] = mark_time */
+  0,   /* field[0] = text */
+};
+static const ProtobufCIntRange homeroom__activity__v1__attempt_comment__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_comment__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.AttemptComment",
+  "AttemptComment",
+  "Homeroom__Activity__V1__AttemptComment",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__AttemptComment),
+  2,
+  homeroom__activity__v1__attempt_comment__field_descriptors,
+  homeroom__activity__v1__attempt_comment__field_indices_by_name,
+  1,  homeroom__activity__v1__attempt_comment__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__attempt_comment__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__binary__field_descriptors[2] =

@@ -1383,7 +1383,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__recording_state__descri
   (ProtobufCMessageInit) homeroom__activity__v1__recording_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[19] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[21] =
 {
   {
     "attempt_id",
@@ -1613,16 +1613,42 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "marked_items",
+    20,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__AttemptChange, n_marked_items),
+    offsetof(Homeroom__Activity__V1__AttemptChange, marked_items),
+    &homeroom__activity__v1__marked_item__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comment",
+    21,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptChange, comment),
+    &homeroom__activity__v1__attempt_comment__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
   0,   /* field[0] = attempt_id */
   12,   /* field[12] = clock_corrected */
+  20,   /* field[20] = comment */
   2,   /* field[2] = context_id */
   16,   /* field[16] = earlier */
   13,   /* field[13] = first_receive_time */
   5,   /* field[5] = handout_ids */
   7,   /* field[7] = has_explicit_progress */
+  19,   /* field[19] = marked_items */
   9,   /* field[9] = primary_item */
   6,   /* field[6] = progress_ticks */
   11,   /* field[11] = removed */
@@ -1638,7 +1664,7 @@ static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_n
 static const ProtobufCIntRange homeroom__activity__v1__attempt_change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 19 }
+  { 0, 21 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descriptor =
 {
@@ -1648,7 +1674,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descrip
   "Homeroom__Activity__V1__AttemptChange",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__AttemptChange),
-  19,
+  21,
   homeroom__activity__v1__attempt_change__field_descriptors,
   homeroom__activity__v1__attempt_change__field_indices_by_name,
   1,  homeroom__activity__v1__attempt_change__number_ranges,
@@ -1732,7 +1758,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__partial_attempt__descri
   (ProtobufCMessageInit) homeroom__activity__v1__partial_attempt__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__field_descriptors[9] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__field_descriptors[10] =
 {
   {
     "as_of_time",
@@ -1842,11 +1868,24 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "marked_items",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, n_marked_items),
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, marked_items),
+    &homeroom__activity__v1__marked_item__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__earlier_attempt__field_indices_by_name[] = {
   6,   /* field[6] = additional_items */
   0,   /* field[0] = as_of_time */
   3,   /* field[3] = has_explicit_progress */
+  9,   /* field[9] = marked_items */
   5,   /* field[5] = primary_item */
   2,   /* field[2] = progress_ticks */
   4,   /* field[4] = running_milliseconds */
@@ -1857,7 +1896,7 @@ static const unsigned homeroom__activity__v1__earlier_attempt__field_indices_by_
 static const ProtobufCIntRange homeroom__activity__v1__earlier_attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descriptor =
 {
@@ -1867,7 +1906,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descri
   "Homeroom__Activity__V1__EarlierAttempt",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__EarlierAttempt),
-  9,
+  10,
   homeroom__activity__v1__earlier_attempt__field_descriptors,
   homeroom__activity__v1__earlier_attempt__field_indices_by_name,
   1,  homeroom__activity__v1__earlier_attempt__number_ranges,

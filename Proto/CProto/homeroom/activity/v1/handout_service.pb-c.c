@@ -13,6 +13,18 @@ void   homeroom__activity__v1__handout__init
   static const Homeroom__Activity__V1__Handout init_value = HOMEROOM__ACTIVITY__V1__HANDOUT__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__reopening__init
+                     (Homeroom__Activity__V1__Reopening         *message)
+{
+  static const Homeroom__Activity__V1__Reopening init_value = HOMEROOM__ACTIVITY__V1__REOPENING__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__excuse__init
+                     (Homeroom__Activity__V1__Excuse         *message)
+{
+  static const Homeroom__Activity__V1__Excuse init_value = HOMEROOM__ACTIVITY__V1__EXCUSE__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__task__init
                      (Homeroom__Activity__V1__Task         *message)
 {
@@ -91,6 +103,36 @@ void   homeroom__activity__v1__change_recipients_request__init
   static const Homeroom__Activity__V1__ChangeRecipientsRequest init_value = HOMEROOM__ACTIVITY__V1__CHANGE_RECIPIENTS_REQUEST__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__change_excuses_request__init
+                     (Homeroom__Activity__V1__ChangeExcusesRequest         *message)
+{
+  static const Homeroom__Activity__V1__ChangeExcusesRequest init_value = HOMEROOM__ACTIVITY__V1__CHANGE_EXCUSES_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__reopen_task_request__init
+                     (Homeroom__Activity__V1__ReopenTaskRequest         *message)
+{
+  static const Homeroom__Activity__V1__ReopenTaskRequest init_value = HOMEROOM__ACTIVITY__V1__REOPEN_TASK_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__close_reopened_task_request__init
+                     (Homeroom__Activity__V1__CloseReopenedTaskRequest         *message)
+{
+  static const Homeroom__Activity__V1__CloseReopenedTaskRequest init_value = HOMEROOM__ACTIVITY__V1__CLOSE_REOPENED_TASK_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__return_work_request__init
+                     (Homeroom__Activity__V1__ReturnWorkRequest         *message)
+{
+  static const Homeroom__Activity__V1__ReturnWorkRequest init_value = HOMEROOM__ACTIVITY__V1__RETURN_WORK_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__returned_work__init
+                     (Homeroom__Activity__V1__ReturnedWork         *message)
+{
+  static const Homeroom__Activity__V1__ReturnedWork init_value = HOMEROOM__ACTIVITY__V1__RETURNED_WORK__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__list_inbox_request__init
                      (Homeroom__Activity__V1__ListInboxRequest         *message)
 {
@@ -151,7 +193,7 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
   static const Homeroom__Activity__V1__AcknowledgeNoticeResponse init_value = HOMEROOM__ACTIVITY__V1__ACKNOWLEDGE_NOTICE_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[13] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[15] =
 {
   {
     "handout_id",
@@ -309,16 +351,42 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "excuses",
+    14,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__Handout, n_excuses),
+    offsetof(Homeroom__Activity__V1__Handout, excuses),
+    &homeroom__activity__v1__excuse__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reopenings",
+    15,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__Handout, n_reopenings),
+    offsetof(Homeroom__Activity__V1__Handout, reopenings),
+    &homeroom__activity__v1__reopening__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
   12,   /* field[12] = create_time */
   6,   /* field[6] = due_time */
   10,   /* field[10] = end_time */
+  13,   /* field[13] = excuses */
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
   9,   /* field[9] = post_time */
   5,   /* field[5] = recipients */
+  14,   /* field[14] = reopenings */
   11,   /* field[11] = revision */
   8,   /* field[8] = schedule_time */
   7,   /* field[7] = state */
@@ -328,7 +396,7 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
 static const ProtobufCIntRange homeroom__activity__v1__handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 13 }
+  { 0, 15 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
 {
@@ -338,11 +406,152 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
   "Homeroom__Activity__V1__Handout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Handout),
-  13,
+  15,
   homeroom__activity__v1__handout__field_descriptors,
   homeroom__activity__v1__handout__field_indices_by_name,
   1,  homeroom__activity__v1__handout__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__handout__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__reopening__field_descriptors[4] =
+{
+  {
+    "task_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Reopening, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Reopening, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "from_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Reopening, from_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "until_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Reopening, until_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__reopening__field_indices_by_name[] = {
+  2,   /* field[2] = from_time */
+  1,   /* field[1] = student_id */
+  0,   /* field[0] = task_id */
+  3,   /* field[3] = until_time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__reopening__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__reopening__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Reopening",
+  "Reopening",
+  "Homeroom__Activity__V1__Reopening",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__Reopening),
+  4,
+  homeroom__activity__v1__reopening__field_descriptors,
+  homeroom__activity__v1__reopening__field_indices_by_name,
+  1,  homeroom__activity__v1__reopening__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__reopening__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__excuse__field_descriptors[3] =
+{
+  {
+    "task_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Excuse, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Excuse, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "excuse_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Excuse, excuse_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__excuse__field_indices_by_name[] = {
+  2,   /* field[2] = excuse_time */
+  1,   /* field[1] = student_id */
+  0,   /* field[0] = task_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__excuse__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__excuse__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.Excuse",
+  "Excuse",
+  "Homeroom__Activity__V1__Excuse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__Excuse),
+  3,
+  homeroom__activity__v1__excuse__field_descriptors,
+  homeroom__activity__v1__excuse__field_indices_by_name,
+  1,  homeroom__activity__v1__excuse__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__excuse__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__task__field_descriptors[6] =
@@ -1170,6 +1379,443 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__change_recipients_reque
   (ProtobufCMessageInit) homeroom__activity__v1__change_recipients_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor homeroom__activity__v1__change_excuses_request__field_descriptors[5] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "task_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_ids",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, n_student_ids),
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, student_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ChangeExcusesRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__change_excuses_request__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  4,   /* field[4] = request_id */
+  3,   /* field[3] = revision */
+  2,   /* field[2] = student_ids */
+  1,   /* field[1] = task_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__change_excuses_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ChangeExcusesRequest",
+  "ChangeExcusesRequest",
+  "Homeroom__Activity__V1__ChangeExcusesRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ChangeExcusesRequest),
+  5,
+  homeroom__activity__v1__change_excuses_request__field_descriptors,
+  homeroom__activity__v1__change_excuses_request__field_indices_by_name,
+  1,  homeroom__activity__v1__change_excuses_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__change_excuses_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__reopen_task_request__field_descriptors[6] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "task_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "until_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, until_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReopenTaskRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__reopen_task_request__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  5,   /* field[5] = request_id */
+  4,   /* field[4] = revision */
+  2,   /* field[2] = student_id */
+  1,   /* field[1] = task_id */
+  3,   /* field[3] = until_time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__reopen_task_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 6 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__reopen_task_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ReopenTaskRequest",
+  "ReopenTaskRequest",
+  "Homeroom__Activity__V1__ReopenTaskRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ReopenTaskRequest),
+  6,
+  homeroom__activity__v1__reopen_task_request__field_descriptors,
+  homeroom__activity__v1__reopen_task_request__field_indices_by_name,
+  1,  homeroom__activity__v1__reopen_task_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__reopen_task_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__close_reopened_task_request__field_descriptors[5] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "task_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, task_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CloseReopenedTaskRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__close_reopened_task_request__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  4,   /* field[4] = request_id */
+  3,   /* field[3] = revision */
+  2,   /* field[2] = student_id */
+  1,   /* field[1] = task_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__close_reopened_task_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__close_reopened_task_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.CloseReopenedTaskRequest",
+  "CloseReopenedTaskRequest",
+  "Homeroom__Activity__V1__CloseReopenedTaskRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__CloseReopenedTaskRequest),
+  5,
+  homeroom__activity__v1__close_reopened_task_request__field_descriptors,
+  homeroom__activity__v1__close_reopened_task_request__field_indices_by_name,
+  1,  homeroom__activity__v1__close_reopened_task_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__close_reopened_task_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__return_work_request__field_descriptors[4] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnWorkRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnWorkRequest, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comment",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnWorkRequest, comment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnWorkRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__return_work_request__field_indices_by_name[] = {
+  2,   /* field[2] = comment */
+  0,   /* field[0] = handout_id */
+  3,   /* field[3] = request_id */
+  1,   /* field[1] = student_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__return_work_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__return_work_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ReturnWorkRequest",
+  "ReturnWorkRequest",
+  "Homeroom__Activity__V1__ReturnWorkRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ReturnWorkRequest),
+  4,
+  homeroom__activity__v1__return_work_request__field_descriptors,
+  homeroom__activity__v1__return_work_request__field_indices_by_name,
+  1,  homeroom__activity__v1__return_work_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__return_work_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__returned_work__field_descriptors[4] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnedWork, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnedWork, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comment",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnedWork, comment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "return_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnedWork, return_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__returned_work__field_indices_by_name[] = {
+  2,   /* field[2] = comment */
+  0,   /* field[0] = handout_id */
+  3,   /* field[3] = return_time */
+  1,   /* field[1] = student_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__returned_work__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__returned_work__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ReturnedWork",
+  "ReturnedWork",
+  "Homeroom__Activity__V1__ReturnedWork",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ReturnedWork),
+  4,
+  homeroom__activity__v1__returned_work__field_descriptors,
+  homeroom__activity__v1__returned_work__field_indices_by_name,
+  1,  homeroom__activity__v1__returned_work__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__returned_work__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor homeroom__activity__v1__list_inbox_request__field_descriptors[2] =
 {
   {
@@ -1285,7 +1931,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__de
   (ProtobufCMessageInit) homeroom__activity__v1__list_inbox_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[9] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[10] =
 {
   {
     "handout_id",
@@ -1395,6 +2041,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "returned_work",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxHandout, returned_work),
+    &homeroom__activity__v1__returned_work__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
@@ -1403,6 +2061,7 @@ static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_na
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
   5,   /* field[5] = post_time */
+  9,   /* field[9] = returned_work */
   6,   /* field[6] = tasks */
   8,   /* field[8] = teacher_names */
   2,   /* field[2] = title */
@@ -1410,7 +2069,7 @@ static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_na
 static const ProtobufCIntRange homeroom__activity__v1__inbox_handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor =
 {
@@ -1420,14 +2079,14 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descript
   "Homeroom__Activity__V1__InboxHandout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxHandout),
-  9,
+  10,
   homeroom__activity__v1__inbox_handout__field_descriptors,
   homeroom__activity__v1__inbox_handout__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_handout__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__inbox_handout__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_descriptors[6] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_descriptors[9] =
 {
   {
     "task_id",
@@ -1501,19 +2160,58 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "excused",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxTask, excused),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reopened",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxTask, reopened),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reopened_until_time",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxTask, reopened_until_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_task__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
   4,   /* field[4] = done */
   5,   /* field[5] = done_time */
+  6,   /* field[6] = excused */
   2,   /* field[2] = identifier_path */
+  7,   /* field[7] = reopened */
+  8,   /* field[8] = reopened_until_time */
   0,   /* field[0] = task_id */
   3,   /* field[3] = title */
 };
 static const ProtobufCIntRange homeroom__activity__v1__inbox_task__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 6 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_task__descriptor =
 {
@@ -1523,7 +2221,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_task__descriptor 
   "Homeroom__Activity__V1__InboxTask",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxTask),
-  6,
+  9,
   homeroom__activity__v1__inbox_task__field_descriptors,
   homeroom__activity__v1__inbox_task__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_task__number_ranges,
@@ -1722,22 +2420,24 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_notices_response__
   (ProtobufCMessageInit) homeroom__activity__v1__list_notices_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue homeroom__activity__v1__notice__kind__enum_values_by_number[4] =
+static const ProtobufCEnumValue homeroom__activity__v1__notice__kind__enum_values_by_number[5] =
 {
   { "KIND_UNSPECIFIED", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED", 0 },
   { "PROGRESS_SHARED", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__PROGRESS_SHARED", 1 },
   { "MARKED_DONE", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__MARKED_DONE", 2 },
   { "DUE_SOON", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__DUE_SOON", 3 },
+  { "RETURNED", "HOMEROOM__ACTIVITY__V1__NOTICE__KIND__RETURNED", 4 },
 };
 static const ProtobufCIntRange homeroom__activity__v1__notice__kind__value_ranges[] = {
-{0, 0},{0, 4}
+{0, 0},{0, 5}
 };
-static const ProtobufCEnumValueIndex homeroom__activity__v1__notice__kind__enum_values_by_name[4] =
+static const ProtobufCEnumValueIndex homeroom__activity__v1__notice__kind__enum_values_by_name[5] =
 {
   { "DUE_SOON", 3 },
   { "KIND_UNSPECIFIED", 0 },
   { "MARKED_DONE", 2 },
   { "PROGRESS_SHARED", 1 },
+  { "RETURNED", 4 },
 };
 const ProtobufCEnumDescriptor homeroom__activity__v1__notice__kind__descriptor =
 {
@@ -1746,15 +2446,15 @@ const ProtobufCEnumDescriptor homeroom__activity__v1__notice__kind__descriptor =
   "Kind",
   "Homeroom__Activity__V1__Notice__Kind",
   "homeroom.activity.v1",
-  4,
+  5,
   homeroom__activity__v1__notice__kind__enum_values_by_number,
-  4,
+  5,
   homeroom__activity__v1__notice__kind__enum_values_by_name,
   1,
   homeroom__activity__v1__notice__kind__value_ranges,
   NULL,NULL,NULL,NULL   /* reserved[1234] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_descriptors[12] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_descriptors[13] =
 {
   {
     "notice_id",
@@ -1900,11 +2600,24 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__notice__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "comment",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Notice, comment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__notice__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
   2,   /* field[2] = class_id */
   7,   /* field[7] = class_title */
+  12,   /* field[12] = comment */
   4,   /* field[4] = create_time */
   11,   /* field[11] = due_time */
   6,   /* field[6] = handout_id */
@@ -1918,7 +2631,7 @@ static const unsigned homeroom__activity__v1__notice__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__activity__v1__notice__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__notice__descriptor =
 {
@@ -1928,7 +2641,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__notice__descriptor =
   "Homeroom__Activity__V1__Notice",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Notice),
-  12,
+  13,
   homeroom__activity__v1__notice__field_descriptors,
   homeroom__activity__v1__notice__field_indices_by_name,
   1,  homeroom__activity__v1__notice__number_ranges,

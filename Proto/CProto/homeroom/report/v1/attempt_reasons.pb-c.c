@@ -630,7 +630,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__attempt_verdict__descript
   (ProtobufCMessageInit) homeroom__report__v1__attempt_verdict__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue homeroom__report__v1__hidden_reason__enum_values_by_number[17] =
+static const ProtobufCEnumValue homeroom__report__v1__hidden_reason__enum_values_by_number[18] =
 {
   { "HIDDEN_REASON_UNSPECIFIED", "HOMEROOM__REPORT__V1__HIDDEN_REASON__HIDDEN_REASON_UNSPECIFIED", 0 },
   { "HIDDEN_REASON_NOT_POSTED", "HOMEROOM__REPORT__V1__HIDDEN_REASON__HIDDEN_REASON_NOT_POSTED", 1 },
@@ -649,16 +649,18 @@ static const ProtobufCEnumValue homeroom__report__v1__hidden_reason__enum_values
   { "HIDDEN_REASON_DELETED", "HOMEROOM__REPORT__V1__HIDDEN_REASON__HIDDEN_REASON_DELETED", 14 },
   { "HIDDEN_REASON_OUTSIDE_WINDOW", "HOMEROOM__REPORT__V1__HIDDEN_REASON__HIDDEN_REASON_OUTSIDE_WINDOW", 15 },
   { "HIDDEN_REASON_CARRIED_INSTEAD", "HOMEROOM__REPORT__V1__HIDDEN_REASON__HIDDEN_REASON_CARRIED_INSTEAD", 16 },
+  { "HIDDEN_REASON_EXCUSED", "HOMEROOM__REPORT__V1__HIDDEN_REASON__HIDDEN_REASON_EXCUSED", 17 },
 };
 static const ProtobufCIntRange homeroom__report__v1__hidden_reason__value_ranges[] = {
-{0, 0},{0, 17}
+{0, 0},{0, 18}
 };
-static const ProtobufCEnumValueIndex homeroom__report__v1__hidden_reason__enum_values_by_name[17] =
+static const ProtobufCEnumValueIndex homeroom__report__v1__hidden_reason__enum_values_by_name[18] =
 {
   { "HIDDEN_REASON_AFTER_END", 8 },
   { "HIDDEN_REASON_BEFORE_POST", 7 },
   { "HIDDEN_REASON_CARRIED_INSTEAD", 16 },
   { "HIDDEN_REASON_DELETED", 14 },
+  { "HIDDEN_REASON_EXCUSED", 17 },
   { "HIDDEN_REASON_NEVER_WHILE_OPEN", 4 },
   { "HIDDEN_REASON_NOT_COVERED_THEN", 12 },
   { "HIDDEN_REASON_NOT_IN_CLASS", 2 },
@@ -680,9 +682,9 @@ const ProtobufCEnumDescriptor homeroom__report__v1__hidden_reason__descriptor =
   "HiddenReason",
   "Homeroom__Report__V1__HiddenReason",
   "homeroom.report.v1",
-  17,
+  18,
   homeroom__report__v1__hidden_reason__enum_values_by_number,
-  17,
+  18,
   homeroom__report__v1__hidden_reason__enum_values_by_name,
   1,
   homeroom__report__v1__hidden_reason__value_ranges,

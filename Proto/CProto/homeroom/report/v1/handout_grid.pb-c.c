@@ -647,7 +647,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__item_column__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__item_column__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__done_counts__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__done_counts__field_descriptors[8] =
 {
   {
     "assigned",
@@ -733,10 +733,23 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__done_counts__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "excused",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__DoneCounts, excused),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__done_counts__field_indices_by_name[] = {
   0,   /* field[0] = assigned */
   4,   /* field[4] = done */
+  7,   /* field[7] = excused */
   3,   /* field[3] = finished */
   5,   /* field[5] = late */
   6,   /* field[6] = missing */
@@ -746,7 +759,7 @@ static const unsigned homeroom__report__v1__done_counts__field_indices_by_name[]
 static const ProtobufCIntRange homeroom__report__v1__done_counts__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__done_counts__descriptor =
 {
@@ -756,7 +769,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__done_counts__descriptor =
   "Homeroom__Report__V1__DoneCounts",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__DoneCounts),
-  7,
+  8,
   homeroom__report__v1__done_counts__field_descriptors,
   homeroom__report__v1__done_counts__field_indices_by_name,
   1,  homeroom__report__v1__done_counts__number_ranges,
@@ -1484,7 +1497,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__list_cell_attempts_respon
   (ProtobufCMessageInit) homeroom__report__v1__list_cell_attempts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_number[9] =
+static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_number[13] =
 {
   { "CELL_FLAG_UNSPECIFIED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_UNSPECIFIED", 0 },
   { "CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", 1 },
@@ -1495,20 +1508,28 @@ static const ProtobufCEnumValue homeroom__report__v1__cell_flag__enum_values_by_
   { "CELL_FLAG_ARRIVED_LATE", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_ARRIVED_LATE", 6 },
   { "CELL_FLAG_FINISHED_NOT_DONE", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_FINISHED_NOT_DONE", 7 },
   { "CELL_FLAG_CLOCK_CORRECTED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_CLOCK_CORRECTED", 8 },
+  { "CELL_FLAG_MARKED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_MARKED", 9 },
+  { "CELL_FLAG_COMMENTED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_COMMENTED", 10 },
+  { "CELL_FLAG_EXCUSED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_EXCUSED", 11 },
+  { "CELL_FLAG_REOPENED", "HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_REOPENED", 12 },
 };
 static const ProtobufCIntRange homeroom__report__v1__cell_flag__value_ranges[] = {
-{0, 0},{0, 9}
+{0, 0},{0, 13}
 };
-static const ProtobufCEnumValueIndex homeroom__report__v1__cell_flag__enum_values_by_name[9] =
+static const ProtobufCEnumValueIndex homeroom__report__v1__cell_flag__enum_values_by_name[13] =
 {
   { "CELL_FLAG_ARRIVED_LATE", 6 },
   { "CELL_FLAG_CARRIED", 3 },
   { "CELL_FLAG_CLOCK_CORRECTED", 8 },
+  { "CELL_FLAG_COMMENTED", 10 },
   { "CELL_FLAG_DONE_WITHOUT_DATA", 2 },
+  { "CELL_FLAG_EXCUSED", 11 },
   { "CELL_FLAG_FINISHED_NOT_DONE", 7 },
   { "CELL_FLAG_LATE", 4 },
+  { "CELL_FLAG_MARKED", 9 },
   { "CELL_FLAG_MISSING", 5 },
   { "CELL_FLAG_NEWER_ATTEMPT_UNFINISHED", 1 },
+  { "CELL_FLAG_REOPENED", 12 },
   { "CELL_FLAG_UNSPECIFIED", 0 },
 };
 const ProtobufCEnumDescriptor homeroom__report__v1__cell_flag__descriptor =
@@ -1518,9 +1539,9 @@ const ProtobufCEnumDescriptor homeroom__report__v1__cell_flag__descriptor =
   "CellFlag",
   "Homeroom__Report__V1__CellFlag",
   "homeroom.report.v1",
-  9,
+  13,
   homeroom__report__v1__cell_flag__enum_values_by_number,
-  9,
+  13,
   homeroom__report__v1__cell_flag__enum_values_by_name,
   1,
   homeroom__report__v1__cell_flag__value_ranges,

@@ -31,6 +31,12 @@ void   homeroom__report__v1__value__init
   static const Homeroom__Report__V1__Value init_value = HOMEROOM__REPORT__V1__VALUE__INIT;
   *message = init_value;
 }
+void   homeroom__report__v1__own_value__init
+                     (Homeroom__Report__V1__OwnValue         *message)
+{
+  static const Homeroom__Report__V1__OwnValue init_value = HOMEROOM__REPORT__V1__OWN_VALUE__INIT;
+  *message = init_value;
+}
 void   homeroom__report__v1__position__init
                      (Homeroom__Report__V1__Position         *message)
 {
@@ -306,7 +312,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__summary__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__summary__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__value__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__value__field_descriptors[6] =
 {
   {
     "metric",
@@ -368,10 +374,23 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__value__field_descrip
     0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "own",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Value, own),
+    &homeroom__report__v1__own_value__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__value__field_indices_by_name[] = {
   0,   /* field[0] = metric */
   4,   /* field[4] = observations */
+  5,   /* field[5] = own */
   2,   /* field[2] = score */
   1,   /* field[1] = value */
   3,   /* field[3] = wording */
@@ -379,7 +398,7 @@ static const unsigned homeroom__report__v1__value__field_indices_by_name[] = {
 static const ProtobufCIntRange homeroom__report__v1__value__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__value__descriptor =
 {
@@ -389,11 +408,62 @@ const ProtobufCMessageDescriptor homeroom__report__v1__value__descriptor =
   "Homeroom__Report__V1__Value",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__Value),
-  5,
+  6,
   homeroom__report__v1__value__field_descriptors,
   homeroom__report__v1__value__field_indices_by_name,
   1,  homeroom__report__v1__value__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__value__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__report__v1__own_value__field_descriptors[2] =
+{
+  {
+    "value",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__OwnValue, value),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "score",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__OwnValue, score),
+    &homeroom__activity__v1__score__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__report__v1__own_value__field_indices_by_name[] = {
+  1,   /* field[1] = score */
+  0,   /* field[0] = value */
+};
+static const ProtobufCIntRange homeroom__report__v1__own_value__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__report__v1__own_value__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.report.v1.OwnValue",
+  "OwnValue",
+  "Homeroom__Report__V1__OwnValue",
+  "homeroom.report.v1",
+  sizeof(Homeroom__Report__V1__OwnValue),
+  2,
+  homeroom__report__v1__own_value__field_descriptors,
+  homeroom__report__v1__own_value__field_indices_by_name,
+  1,  homeroom__report__v1__own_value__number_ranges,
+  (ProtobufCMessageInit) homeroom__report__v1__own_value__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_descriptors[5] =
@@ -602,7 +672,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__report_options__descripto
   (ProtobufCMessageInit) homeroom__report__v1__report_options__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__field_descriptors[15] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__field_descriptors[17] =
 {
   {
     "attempt_id",
@@ -784,15 +854,41 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "marked_items",
+    16,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Report__V1__ReportedAttempt, n_marked_items),
+    offsetof(Homeroom__Report__V1__ReportedAttempt, marked_items),
+    &homeroom__activity__v1__marked_item__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comment",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ReportedAttempt, comment),
+    &homeroom__activity__v1__attempt_comment__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__reported_attempt__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
   0,   /* field[0] = attempt_id */
   12,   /* field[12] = carried */
+  16,   /* field[16] = comment */
   2,   /* field[2] = context_id */
   13,   /* field[13] = finished */
   11,   /* field[11] = has_headline */
   7,   /* field[7] = has_progress */
+  15,   /* field[15] = marked_items */
   3,   /* field[3] = number */
   9,   /* field[9] = primary_item */
   6,   /* field[6] = progress */
@@ -805,7 +901,7 @@ static const unsigned homeroom__report__v1__reported_attempt__field_indices_by_n
 static const ProtobufCIntRange homeroom__report__v1__reported_attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descriptor =
 {
@@ -815,7 +911,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descrip
   "Homeroom__Report__V1__ReportedAttempt",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ReportedAttempt),
-  15,
+  17,
   homeroom__report__v1__reported_attempt__field_descriptors,
   homeroom__report__v1__reported_attempt__field_indices_by_name,
   1,  homeroom__report__v1__reported_attempt__number_ranges,

@@ -13,6 +13,18 @@ void   homeroom__storage__v1__attempt_history__init
   static const Homeroom__Storage__V1__AttemptHistory init_value = HOMEROOM__STORAGE__V1__ATTEMPT_HISTORY__INIT;
   *message = init_value;
 }
+void   homeroom__storage__v1__points_mark__init
+                     (Homeroom__Storage__V1__PointsMark         *message)
+{
+  static const Homeroom__Storage__V1__PointsMark init_value = HOMEROOM__STORAGE__V1__POINTS_MARK__INIT;
+  *message = init_value;
+}
+void   homeroom__storage__v1__comment_mark__init
+                     (Homeroom__Storage__V1__CommentMark         *message)
+{
+  static const Homeroom__Storage__V1__CommentMark init_value = HOMEROOM__STORAGE__V1__COMMENT_MARK__INIT;
+  *message = init_value;
+}
 void   homeroom__storage__v1__item_write__init
                      (Homeroom__Storage__V1__ItemWrite         *message)
 {
@@ -25,7 +37,7 @@ void   homeroom__storage__v1__told_attempt__init
   static const Homeroom__Storage__V1__ToldAttempt init_value = HOMEROOM__STORAGE__V1__TOLD_ATTEMPT__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__storage__v1__attempt_history__field_descriptors[9] =
+static const ProtobufCFieldDescriptor homeroom__storage__v1__attempt_history__field_descriptors[11] =
 {
   {
     "app_id",
@@ -135,14 +147,40 @@ static const ProtobufCFieldDescriptor homeroom__storage__v1__attempt_history__fi
     0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "points_marks",
+    10,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Storage__V1__AttemptHistory, n_points_marks),
+    offsetof(Homeroom__Storage__V1__AttemptHistory, points_marks),
+    &homeroom__storage__v1__points_mark__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "comment_mark",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__AttemptHistory, comment_mark),
+    &homeroom__storage__v1__comment_mark__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__storage__v1__attempt_history__field_indices_by_name[] = {
   0,   /* field[0] = app_id */
   3,   /* field[3] = clock_corrected */
+  10,   /* field[10] = comment_mark */
   1,   /* field[1] = handout_ids */
   5,   /* field[5] = intervals */
   7,   /* field[7] = item_writes */
   4,   /* field[4] = marks */
+  9,   /* field[9] = points_marks */
   6,   /* field[6] = progress */
   2,   /* field[2] = receive_milliseconds */
   8,   /* field[8] = stops */
@@ -150,7 +188,7 @@ static const unsigned homeroom__storage__v1__attempt_history__field_indices_by_n
 static const ProtobufCIntRange homeroom__storage__v1__attempt_history__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__storage__v1__attempt_history__descriptor =
 {
@@ -160,11 +198,126 @@ const ProtobufCMessageDescriptor homeroom__storage__v1__attempt_history__descrip
   "Homeroom__Storage__V1__AttemptHistory",
   "homeroom.storage.v1",
   sizeof(Homeroom__Storage__V1__AttemptHistory),
-  9,
+  11,
   homeroom__storage__v1__attempt_history__field_descriptors,
   homeroom__storage__v1__attempt_history__field_indices_by_name,
   1,  homeroom__storage__v1__attempt_history__number_ranges,
   (ProtobufCMessageInit) homeroom__storage__v1__attempt_history__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__storage__v1__points_mark__field_descriptors[3] =
+{
+  {
+    "item_identifier",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__PointsMark, item_identifier),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "points",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__PointsMark, points),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "mark_milliseconds",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__PointsMark, mark_milliseconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__storage__v1__points_mark__field_indices_by_name[] = {
+  0,   /* field[0] = item_identifier */
+  2,   /* field[2] = mark_milliseconds */
+  1,   /* field[1] = points */
+};
+static const ProtobufCIntRange homeroom__storage__v1__points_mark__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__storage__v1__points_mark__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.storage.v1.PointsMark",
+  "PointsMark",
+  "Homeroom__Storage__V1__PointsMark",
+  "homeroom.storage.v1",
+  sizeof(Homeroom__Storage__V1__PointsMark),
+  3,
+  homeroom__storage__v1__points_mark__field_descriptors,
+  homeroom__storage__v1__points_mark__field_indices_by_name,
+  1,  homeroom__storage__v1__points_mark__number_ranges,
+  (ProtobufCMessageInit) homeroom__storage__v1__points_mark__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__storage__v1__comment_mark__field_descriptors[2] =
+{
+  {
+    "text",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__CommentMark, text),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "mark_milliseconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Storage__V1__CommentMark, mark_milliseconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__storage__v1__comment_mark__field_indices_by_name[] = {
+  1,   /* field[1] = mark_milliseconds */
+  0,   /* field[0] = text */
+};
+static const ProtobufCIntRange homeroom__storage__v1__comment_mark__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__storage__v1__comment_mark__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.storage.v1.CommentMark",
+  "CommentMark",
+  "Homeroom__Storage__V1__CommentMark",
+  "homeroom.storage.v1",
+  sizeof(Homeroom__Storage__V1__CommentMark),
+  2,
+  homeroom__storage__v1__comment_mark__field_descriptors,
+  homeroom__storage__v1__comment_mark__field_indices_by_name,
+  1,  homeroom__storage__v1__comment_mark__number_ranges,
+  (ProtobufCMessageInit) homeroom__storage__v1__comment_mark__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__storage__v1__item_write__field_descriptors[5] =

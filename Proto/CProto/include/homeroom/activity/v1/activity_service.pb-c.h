@@ -41,6 +41,10 @@ typedef struct Homeroom__Activity__V1__GetActiveContextRequest Homeroom__Activit
 typedef struct Homeroom__Activity__V1__ActiveContext Homeroom__Activity__V1__ActiveContext;
 typedef struct Homeroom__Activity__V1__VoidAttemptRequest Homeroom__Activity__V1__VoidAttemptRequest;
 typedef struct Homeroom__Activity__V1__VoidAttemptResponse Homeroom__Activity__V1__VoidAttemptResponse;
+typedef struct Homeroom__Activity__V1__SetItemPointsRequest Homeroom__Activity__V1__SetItemPointsRequest;
+typedef struct Homeroom__Activity__V1__ClearItemPointsRequest Homeroom__Activity__V1__ClearItemPointsRequest;
+typedef struct Homeroom__Activity__V1__CommentAttemptRequest Homeroom__Activity__V1__CommentAttemptRequest;
+typedef struct Homeroom__Activity__V1__AttemptMarks Homeroom__Activity__V1__AttemptMarks;
 typedef struct Homeroom__Activity__V1__ResetPrimaryKindRequest Homeroom__Activity__V1__ResetPrimaryKindRequest;
 typedef struct Homeroom__Activity__V1__ResetPrimaryKindResponse Homeroom__Activity__V1__ResetPrimaryKindResponse;
 typedef struct Homeroom__Activity__V1__GetLimitsRequest Homeroom__Activity__V1__GetLimitsRequest;
@@ -346,6 +350,57 @@ struct  Homeroom__Activity__V1__VoidAttemptResponse
      }
 
 
+struct  Homeroom__Activity__V1__SetItemPointsRequest
+{
+  ProtobufCMessage base;
+  char *attempt_id;
+  char *item_identifier;
+  double points;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__SET_ITEM_POINTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__set_item_points_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ClearItemPointsRequest
+{
+  ProtobufCMessage base;
+  char *attempt_id;
+  char *item_identifier;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__CLEAR_ITEM_POINTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__clear_item_points_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__CommentAttemptRequest
+{
+  ProtobufCMessage base;
+  char *attempt_id;
+  char *text;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__COMMENT_ATTEMPT_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__comment_attempt_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__AttemptMarks
+{
+  ProtobufCMessage base;
+  char *attempt_id;
+  char *student_id;
+  size_t n_marked_items;
+  Homeroom__Activity__V1__MarkedItem **marked_items;
+  Homeroom__Activity__V1__AttemptComment *comment;
+};
+#define HOMEROOM__ACTIVITY__V1__ATTEMPT_MARKS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__attempt_marks__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+
+
 struct  Homeroom__Activity__V1__ResetPrimaryKindRequest
 {
   ProtobufCMessage base;
@@ -462,6 +517,18 @@ void   homeroom__activity__v1__void_attempt_request__init
 /* Homeroom__Activity__V1__VoidAttemptResponse methods */
 void   homeroom__activity__v1__void_attempt_response__init
                      (Homeroom__Activity__V1__VoidAttemptResponse         *message);
+/* Homeroom__Activity__V1__SetItemPointsRequest methods */
+void   homeroom__activity__v1__set_item_points_request__init
+                     (Homeroom__Activity__V1__SetItemPointsRequest         *message);
+/* Homeroom__Activity__V1__ClearItemPointsRequest methods */
+void   homeroom__activity__v1__clear_item_points_request__init
+                     (Homeroom__Activity__V1__ClearItemPointsRequest         *message);
+/* Homeroom__Activity__V1__CommentAttemptRequest methods */
+void   homeroom__activity__v1__comment_attempt_request__init
+                     (Homeroom__Activity__V1__CommentAttemptRequest         *message);
+/* Homeroom__Activity__V1__AttemptMarks methods */
+void   homeroom__activity__v1__attempt_marks__init
+                     (Homeroom__Activity__V1__AttemptMarks         *message);
 /* Homeroom__Activity__V1__ResetPrimaryKindRequest methods */
 void   homeroom__activity__v1__reset_primary_kind_request__init
                      (Homeroom__Activity__V1__ResetPrimaryKindRequest         *message);
@@ -545,6 +612,18 @@ typedef void (*Homeroom__Activity__V1__VoidAttemptRequest_Closure)
 typedef void (*Homeroom__Activity__V1__VoidAttemptResponse_Closure)
                  (const Homeroom__Activity__V1__VoidAttemptResponse *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__SetItemPointsRequest_Closure)
+                 (const Homeroom__Activity__V1__SetItemPointsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ClearItemPointsRequest_Closure)
+                 (const Homeroom__Activity__V1__ClearItemPointsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__CommentAttemptRequest_Closure)
+                 (const Homeroom__Activity__V1__CommentAttemptRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__AttemptMarks_Closure)
+                 (const Homeroom__Activity__V1__AttemptMarks *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ResetPrimaryKindRequest_Closure)
                  (const Homeroom__Activity__V1__ResetPrimaryKindRequest *message,
                   void *closure_data);
@@ -587,6 +666,10 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_active_conte
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__active_context__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__void_attempt_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__void_attempt_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__set_item_points_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__clear_item_points_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__comment_attempt_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_marks__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__reset_primary_kind_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__reset_primary_kind_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_limits_request__descriptor;

@@ -21,6 +21,8 @@ typedef struct Homeroom__Activity__V1__ClientTime Homeroom__Activity__V1__Client
 typedef struct Homeroom__Activity__V1__Attempt Homeroom__Activity__V1__Attempt;
 typedef struct Homeroom__Activity__V1__ActivityItem Homeroom__Activity__V1__ActivityItem;
 typedef struct Homeroom__Activity__V1__Score Homeroom__Activity__V1__Score;
+typedef struct Homeroom__Activity__V1__MarkedItem Homeroom__Activity__V1__MarkedItem;
+typedef struct Homeroom__Activity__V1__AttemptComment Homeroom__Activity__V1__AttemptComment;
 typedef struct Homeroom__Activity__V1__Binary Homeroom__Activity__V1__Binary;
 typedef struct Homeroom__Activity__V1__ProgressRange Homeroom__Activity__V1__ProgressRange;
 typedef struct Homeroom__Activity__V1__RunningInterval Homeroom__Activity__V1__RunningInterval;
@@ -126,6 +128,30 @@ struct  Homeroom__Activity__V1__Score
     , 0, 0 }
 
 
+struct  Homeroom__Activity__V1__MarkedItem
+{
+  ProtobufCMessage base;
+  char *identifier;
+  double points;
+  Homeroom__Activity__V1__Score *own;
+  Google__Protobuf__Timestamp *mark_time;
+};
+#define HOMEROOM__ACTIVITY__V1__MARKED_ITEM__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__marked_item__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, NULL, NULL }
+
+
+struct  Homeroom__Activity__V1__AttemptComment
+{
+  ProtobufCMessage base;
+  char *text;
+  Google__Protobuf__Timestamp *mark_time;
+};
+#define HOMEROOM__ACTIVITY__V1__ATTEMPT_COMMENT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__attempt_comment__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL }
+
+
 struct  Homeroom__Activity__V1__Binary
 {
   ProtobufCMessage base;
@@ -206,6 +232,12 @@ void   homeroom__activity__v1__activity_item__init
 /* Homeroom__Activity__V1__Score methods */
 void   homeroom__activity__v1__score__init
                      (Homeroom__Activity__V1__Score         *message);
+/* Homeroom__Activity__V1__MarkedItem methods */
+void   homeroom__activity__v1__marked_item__init
+                     (Homeroom__Activity__V1__MarkedItem         *message);
+/* Homeroom__Activity__V1__AttemptComment methods */
+void   homeroom__activity__v1__attempt_comment__init
+                     (Homeroom__Activity__V1__AttemptComment         *message);
 /* Homeroom__Activity__V1__Binary methods */
 void   homeroom__activity__v1__binary__init
                      (Homeroom__Activity__V1__Binary         *message);
@@ -232,6 +264,12 @@ typedef void (*Homeroom__Activity__V1__ActivityItem_Closure)
 typedef void (*Homeroom__Activity__V1__Score_Closure)
                  (const Homeroom__Activity__V1__Score *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__MarkedItem_Closure)
+                 (const Homeroom__Activity__V1__MarkedItem *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__AttemptComment_Closure)
+                 (const Homeroom__Activity__V1__AttemptComment *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__Binary_Closure)
                  (const Homeroom__Activity__V1__Binary *message,
                   void *closure_data);
@@ -256,6 +294,8 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__client_time__des
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__attempt__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__activity_item__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__score__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__marked_item__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_comment__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__binary__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__progress_range__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__running_interval__descriptor;

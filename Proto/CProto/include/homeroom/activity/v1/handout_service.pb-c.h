@@ -18,6 +18,8 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/activity/v1/attempt.pb-c.h"
 
 typedef struct Homeroom__Activity__V1__Handout Homeroom__Activity__V1__Handout;
+typedef struct Homeroom__Activity__V1__Reopening Homeroom__Activity__V1__Reopening;
+typedef struct Homeroom__Activity__V1__Excuse Homeroom__Activity__V1__Excuse;
 typedef struct Homeroom__Activity__V1__Task Homeroom__Activity__V1__Task;
 typedef struct Homeroom__Activity__V1__Recipients Homeroom__Activity__V1__Recipients;
 typedef struct Homeroom__Activity__V1__CreateHandoutRequest Homeroom__Activity__V1__CreateHandoutRequest;
@@ -31,6 +33,11 @@ typedef struct Homeroom__Activity__V1__PostHandoutRequest Homeroom__Activity__V1
 typedef struct Homeroom__Activity__V1__ScheduleHandoutRequest Homeroom__Activity__V1__ScheduleHandoutRequest;
 typedef struct Homeroom__Activity__V1__EndHandoutRequest Homeroom__Activity__V1__EndHandoutRequest;
 typedef struct Homeroom__Activity__V1__ChangeRecipientsRequest Homeroom__Activity__V1__ChangeRecipientsRequest;
+typedef struct Homeroom__Activity__V1__ChangeExcusesRequest Homeroom__Activity__V1__ChangeExcusesRequest;
+typedef struct Homeroom__Activity__V1__ReopenTaskRequest Homeroom__Activity__V1__ReopenTaskRequest;
+typedef struct Homeroom__Activity__V1__CloseReopenedTaskRequest Homeroom__Activity__V1__CloseReopenedTaskRequest;
+typedef struct Homeroom__Activity__V1__ReturnWorkRequest Homeroom__Activity__V1__ReturnWorkRequest;
+typedef struct Homeroom__Activity__V1__ReturnedWork Homeroom__Activity__V1__ReturnedWork;
 typedef struct Homeroom__Activity__V1__ListInboxRequest Homeroom__Activity__V1__ListInboxRequest;
 typedef struct Homeroom__Activity__V1__ListInboxResponse Homeroom__Activity__V1__ListInboxResponse;
 typedef struct Homeroom__Activity__V1__InboxHandout Homeroom__Activity__V1__InboxHandout;
@@ -49,7 +56,8 @@ typedef enum _Homeroom__Activity__V1__Notice__Kind {
   HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED = 0,
   HOMEROOM__ACTIVITY__V1__NOTICE__KIND__PROGRESS_SHARED = 1,
   HOMEROOM__ACTIVITY__V1__NOTICE__KIND__MARKED_DONE = 2,
-  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__DUE_SOON = 3
+  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__DUE_SOON = 3,
+  HOMEROOM__ACTIVITY__V1__NOTICE__KIND__RETURNED = 4
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__NOTICE__KIND)
 } Homeroom__Activity__V1__Notice__Kind;
 typedef enum _Homeroom__Activity__V1__HandoutState {
@@ -81,10 +89,39 @@ struct  Homeroom__Activity__V1__Handout
   Google__Protobuf__Timestamp *end_time;
   int64_t revision;
   Google__Protobuf__Timestamp *create_time;
+  size_t n_excuses;
+  Homeroom__Activity__V1__Excuse **excuses;
+  size_t n_reopenings;
+  Homeroom__Activity__V1__Reopening **reopenings;
 };
 #define HOMEROOM__ACTIVITY__V1__HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__Reopening
+{
+  ProtobufCMessage base;
+  char *task_id;
+  char *student_id;
+  Google__Protobuf__Timestamp *from_time;
+  Google__Protobuf__Timestamp *until_time;
+};
+#define HOMEROOM__ACTIVITY__V1__REOPENING__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__reopening__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
+
+
+struct  Homeroom__Activity__V1__Excuse
+{
+  ProtobufCMessage base;
+  char *task_id;
+  char *student_id;
+  Google__Protobuf__Timestamp *excuse_time;
+};
+#define HOMEROOM__ACTIVITY__V1__EXCUSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__excuse__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
 typedef enum {
@@ -258,6 +295,76 @@ struct  Homeroom__Activity__V1__ChangeRecipientsRequest
     , (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string }
 
 
+struct  Homeroom__Activity__V1__ChangeExcusesRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *task_id;
+  size_t n_student_ids;
+  char **student_ids;
+  int64_t revision;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__CHANGE_EXCUSES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__change_excuses_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ReopenTaskRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *task_id;
+  char *student_id;
+  Google__Protobuf__Timestamp *until_time;
+  int64_t revision;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__REOPEN_TASK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__reopen_task_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__CloseReopenedTaskRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *task_id;
+  char *student_id;
+  int64_t revision;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__CLOSE_REOPENED_TASK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__close_reopened_task_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ReturnWorkRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *student_id;
+  char *comment;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__RETURN_WORK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__return_work_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ReturnedWork
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *student_id;
+  char *comment;
+  Google__Protobuf__Timestamp *return_time;
+};
+#define HOMEROOM__ACTIVITY__V1__RETURNED_WORK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__returned_work__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+
+
 struct  Homeroom__Activity__V1__ListInboxRequest
 {
   ProtobufCMessage base;
@@ -296,10 +403,11 @@ struct  Homeroom__Activity__V1__InboxHandout
   char *class_title;
   size_t n_teacher_names;
   char **teacher_names;
+  Homeroom__Activity__V1__ReturnedWork *returned_work;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__InboxTask
@@ -312,10 +420,13 @@ struct  Homeroom__Activity__V1__InboxTask
   char *title;
   protobuf_c_boolean done;
   Google__Protobuf__Timestamp *done_time;
+  protobuf_c_boolean excused;
+  protobuf_c_boolean reopened;
+  Google__Protobuf__Timestamp *reopened_until_time;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_TASK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_task__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL, 0, 0, NULL }
 
 
 struct  Homeroom__Activity__V1__MarkDoneRequest
@@ -372,10 +483,11 @@ struct  Homeroom__Activity__V1__Notice
   char **identifier_path;
   char *title;
   Google__Protobuf__Timestamp *due_time;
+  char *comment;
 };
 #define HOMEROOM__ACTIVITY__V1__NOTICE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__notice__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, HOMEROOM__ACTIVITY__V1__NOTICE__KIND__KIND_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__AcknowledgeNoticeRequest
@@ -400,6 +512,12 @@ struct  Homeroom__Activity__V1__AcknowledgeNoticeResponse
 /* Homeroom__Activity__V1__Handout methods */
 void   homeroom__activity__v1__handout__init
                      (Homeroom__Activity__V1__Handout         *message);
+/* Homeroom__Activity__V1__Reopening methods */
+void   homeroom__activity__v1__reopening__init
+                     (Homeroom__Activity__V1__Reopening         *message);
+/* Homeroom__Activity__V1__Excuse methods */
+void   homeroom__activity__v1__excuse__init
+                     (Homeroom__Activity__V1__Excuse         *message);
 /* Homeroom__Activity__V1__Task methods */
 void   homeroom__activity__v1__task__init
                      (Homeroom__Activity__V1__Task         *message);
@@ -439,6 +557,21 @@ void   homeroom__activity__v1__end_handout_request__init
 /* Homeroom__Activity__V1__ChangeRecipientsRequest methods */
 void   homeroom__activity__v1__change_recipients_request__init
                      (Homeroom__Activity__V1__ChangeRecipientsRequest         *message);
+/* Homeroom__Activity__V1__ChangeExcusesRequest methods */
+void   homeroom__activity__v1__change_excuses_request__init
+                     (Homeroom__Activity__V1__ChangeExcusesRequest         *message);
+/* Homeroom__Activity__V1__ReopenTaskRequest methods */
+void   homeroom__activity__v1__reopen_task_request__init
+                     (Homeroom__Activity__V1__ReopenTaskRequest         *message);
+/* Homeroom__Activity__V1__CloseReopenedTaskRequest methods */
+void   homeroom__activity__v1__close_reopened_task_request__init
+                     (Homeroom__Activity__V1__CloseReopenedTaskRequest         *message);
+/* Homeroom__Activity__V1__ReturnWorkRequest methods */
+void   homeroom__activity__v1__return_work_request__init
+                     (Homeroom__Activity__V1__ReturnWorkRequest         *message);
+/* Homeroom__Activity__V1__ReturnedWork methods */
+void   homeroom__activity__v1__returned_work__init
+                     (Homeroom__Activity__V1__ReturnedWork         *message);
 /* Homeroom__Activity__V1__ListInboxRequest methods */
 void   homeroom__activity__v1__list_inbox_request__init
                      (Homeroom__Activity__V1__ListInboxRequest         *message);
@@ -473,6 +606,12 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
 
 typedef void (*Homeroom__Activity__V1__Handout_Closure)
                  (const Homeroom__Activity__V1__Handout *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__Reopening_Closure)
+                 (const Homeroom__Activity__V1__Reopening *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__Excuse_Closure)
+                 (const Homeroom__Activity__V1__Excuse *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__Task_Closure)
                  (const Homeroom__Activity__V1__Task *message,
@@ -513,6 +652,21 @@ typedef void (*Homeroom__Activity__V1__EndHandoutRequest_Closure)
 typedef void (*Homeroom__Activity__V1__ChangeRecipientsRequest_Closure)
                  (const Homeroom__Activity__V1__ChangeRecipientsRequest *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__ChangeExcusesRequest_Closure)
+                 (const Homeroom__Activity__V1__ChangeExcusesRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ReopenTaskRequest_Closure)
+                 (const Homeroom__Activity__V1__ReopenTaskRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__CloseReopenedTaskRequest_Closure)
+                 (const Homeroom__Activity__V1__CloseReopenedTaskRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ReturnWorkRequest_Closure)
+                 (const Homeroom__Activity__V1__ReturnWorkRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ReturnedWork_Closure)
+                 (const Homeroom__Activity__V1__ReturnedWork *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ListInboxRequest_Closure)
                  (const Homeroom__Activity__V1__ListInboxRequest *message,
                   void *closure_data);
@@ -551,6 +705,8 @@ typedef void (*Homeroom__Activity__V1__AcknowledgeNoticeResponse_Closure)
 
 extern const ProtobufCEnumDescriptor    homeroom__activity__v1__handout_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__reopening__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__excuse__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__task__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recipients__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__create_handout_request__descriptor;
@@ -564,6 +720,11 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__post_handout_req
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__schedule_handout_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__end_handout_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_recipients_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__reopen_task_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__close_reopened_task_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__return_work_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__returned_work__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor;

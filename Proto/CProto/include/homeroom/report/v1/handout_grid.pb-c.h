@@ -43,7 +43,11 @@ typedef enum _Homeroom__Report__V1__CellFlag {
   HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_MISSING = 5,
   HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_ARRIVED_LATE = 6,
   HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_FINISHED_NOT_DONE = 7,
-  HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_CLOCK_CORRECTED = 8
+  HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_CLOCK_CORRECTED = 8,
+  HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_MARKED = 9,
+  HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_COMMENTED = 10,
+  HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_EXCUSED = 11,
+  HOMEROOM__REPORT__V1__CELL_FLAG__CELL_FLAG_REOPENED = 12
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__REPORT__V1__CELL_FLAG)
 } Homeroom__Report__V1__CellFlag;
 
@@ -135,10 +139,11 @@ struct  Homeroom__Report__V1__DoneCounts
   int32_t done;
   int32_t late;
   int32_t missing;
+  int32_t excused;
 };
 #define HOMEROOM__REPORT__V1__DONE_COUNTS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__done_counts__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0, 0, 0, 0 }
 
 
 struct  Homeroom__Report__V1__GridRow

@@ -22,6 +22,7 @@ typedef struct Homeroom__Report__V1__AttemptPolicies Homeroom__Report__V1__Attem
 typedef struct Homeroom__Report__V1__Population Homeroom__Report__V1__Population;
 typedef struct Homeroom__Report__V1__Summary Homeroom__Report__V1__Summary;
 typedef struct Homeroom__Report__V1__Value Homeroom__Report__V1__Value;
+typedef struct Homeroom__Report__V1__OwnValue Homeroom__Report__V1__OwnValue;
 typedef struct Homeroom__Report__V1__Position Homeroom__Report__V1__Position;
 typedef struct Homeroom__Report__V1__ReportOptions Homeroom__Report__V1__ReportOptions;
 typedef struct Homeroom__Report__V1__ReportedAttempt Homeroom__Report__V1__ReportedAttempt;
@@ -111,10 +112,22 @@ struct  Homeroom__Report__V1__Value
   Homeroom__Activity__V1__BinaryWording wording;
   size_t n_observations;
   double *observations;
+  Homeroom__Report__V1__OwnValue *own;
 };
 #define HOMEROOM__REPORT__V1__VALUE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__value__descriptor) \
-    , HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0, NULL, HOMEROOM__ACTIVITY__V1__BINARY_WORDING__BINARY_WORDING_UNSPECIFIED, 0,NULL }
+    , HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0, NULL, HOMEROOM__ACTIVITY__V1__BINARY_WORDING__BINARY_WORDING_UNSPECIFIED, 0,NULL, NULL }
+
+
+struct  Homeroom__Report__V1__OwnValue
+{
+  ProtobufCMessage base;
+  double value;
+  Homeroom__Activity__V1__Score *score;
+};
+#define HOMEROOM__REPORT__V1__OWN_VALUE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__own_value__descriptor) \
+    , 0, NULL }
 
 
 struct  Homeroom__Report__V1__Position
@@ -167,10 +180,13 @@ struct  Homeroom__Report__V1__ReportedAttempt
   protobuf_c_boolean carried;
   protobuf_c_boolean finished;
   Homeroom__Report__V1__Value *value;
+  size_t n_marked_items;
+  Homeroom__Activity__V1__MarkedItem **marked_items;
+  Homeroom__Activity__V1__AttemptComment *comment;
 };
 #define HOMEROOM__REPORT__V1__REPORTED_ATTEMPT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__reported_attempt__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0, 0, NULL, NULL, 0,NULL, 0, 0, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0, 0, NULL, NULL, 0,NULL, 0, 0, 0, NULL, 0,NULL, NULL }
 
 
 /* Homeroom__Report__V1__AttemptPolicies methods */
@@ -185,6 +201,9 @@ void   homeroom__report__v1__summary__init
 /* Homeroom__Report__V1__Value methods */
 void   homeroom__report__v1__value__init
                      (Homeroom__Report__V1__Value         *message);
+/* Homeroom__Report__V1__OwnValue methods */
+void   homeroom__report__v1__own_value__init
+                     (Homeroom__Report__V1__OwnValue         *message);
 /* Homeroom__Report__V1__Position methods */
 void   homeroom__report__v1__position__init
                      (Homeroom__Report__V1__Position         *message);
@@ -208,6 +227,9 @@ typedef void (*Homeroom__Report__V1__Summary_Closure)
 typedef void (*Homeroom__Report__V1__Value_Closure)
                  (const Homeroom__Report__V1__Value *message,
                   void *closure_data);
+typedef void (*Homeroom__Report__V1__OwnValue_Closure)
+                 (const Homeroom__Report__V1__OwnValue *message,
+                  void *closure_data);
 typedef void (*Homeroom__Report__V1__Position_Closure)
                  (const Homeroom__Report__V1__Position *message,
                   void *closure_data);
@@ -229,6 +251,7 @@ extern const ProtobufCMessageDescriptor homeroom__report__v1__attempt_policies__
 extern const ProtobufCMessageDescriptor homeroom__report__v1__population__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__summary__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__value__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__report__v1__own_value__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__position__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__report_options__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descriptor;

@@ -17,6 +17,8 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/activity/v1/attempt.pb-c.h"
 
 typedef struct Homeroom__Storage__V1__AttemptHistory Homeroom__Storage__V1__AttemptHistory;
+typedef struct Homeroom__Storage__V1__PointsMark Homeroom__Storage__V1__PointsMark;
+typedef struct Homeroom__Storage__V1__CommentMark Homeroom__Storage__V1__CommentMark;
 typedef struct Homeroom__Storage__V1__ItemWrite Homeroom__Storage__V1__ItemWrite;
 typedef struct Homeroom__Storage__V1__ToldAttempt Homeroom__Storage__V1__ToldAttempt;
 
@@ -44,10 +46,36 @@ struct  Homeroom__Storage__V1__AttemptHistory
   Homeroom__Storage__V1__ItemWrite **item_writes;
   size_t n_stops;
   int64_t *stops;
+  size_t n_points_marks;
+  Homeroom__Storage__V1__PointsMark **points_marks;
+  Homeroom__Storage__V1__CommentMark *comment_mark;
 };
 #define HOMEROOM__STORAGE__V1__ATTEMPT_HISTORY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__storage__v1__attempt_history__descriptor) \
-    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, 0,NULL, 0, 0, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, 0,NULL, NULL }
+
+
+struct  Homeroom__Storage__V1__PointsMark
+{
+  ProtobufCMessage base;
+  char *item_identifier;
+  double points;
+  int64_t mark_milliseconds;
+};
+#define HOMEROOM__STORAGE__V1__POINTS_MARK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__storage__v1__points_mark__descriptor) \
+    , (char *)protobuf_c_empty_string, 0, 0 }
+
+
+struct  Homeroom__Storage__V1__CommentMark
+{
+  ProtobufCMessage base;
+  char *text;
+  int64_t mark_milliseconds;
+};
+#define HOMEROOM__STORAGE__V1__COMMENT_MARK__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__storage__v1__comment_mark__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Homeroom__Storage__V1__ItemWrite
@@ -82,6 +110,12 @@ struct  Homeroom__Storage__V1__ToldAttempt
 /* Homeroom__Storage__V1__AttemptHistory methods */
 void   homeroom__storage__v1__attempt_history__init
                      (Homeroom__Storage__V1__AttemptHistory         *message);
+/* Homeroom__Storage__V1__PointsMark methods */
+void   homeroom__storage__v1__points_mark__init
+                     (Homeroom__Storage__V1__PointsMark         *message);
+/* Homeroom__Storage__V1__CommentMark methods */
+void   homeroom__storage__v1__comment_mark__init
+                     (Homeroom__Storage__V1__CommentMark         *message);
 /* Homeroom__Storage__V1__ItemWrite methods */
 void   homeroom__storage__v1__item_write__init
                      (Homeroom__Storage__V1__ItemWrite         *message);
@@ -92,6 +126,12 @@ void   homeroom__storage__v1__told_attempt__init
 
 typedef void (*Homeroom__Storage__V1__AttemptHistory_Closure)
                  (const Homeroom__Storage__V1__AttemptHistory *message,
+                  void *closure_data);
+typedef void (*Homeroom__Storage__V1__PointsMark_Closure)
+                 (const Homeroom__Storage__V1__PointsMark *message,
+                  void *closure_data);
+typedef void (*Homeroom__Storage__V1__CommentMark_Closure)
+                 (const Homeroom__Storage__V1__CommentMark *message,
                   void *closure_data);
 typedef void (*Homeroom__Storage__V1__ItemWrite_Closure)
                  (const Homeroom__Storage__V1__ItemWrite *message,
@@ -106,6 +146,8 @@ typedef void (*Homeroom__Storage__V1__ToldAttempt_Closure)
 /* --- descriptors --- */
 
 extern const ProtobufCMessageDescriptor homeroom__storage__v1__attempt_history__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__storage__v1__points_mark__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__storage__v1__comment_mark__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__storage__v1__item_write__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__storage__v1__told_attempt__descriptor;
 
