@@ -9,16 +9,13 @@ extension ContextReads {
   /// - Parameters:
   ///   - words: from `SearchText`.
   ///   - inTitles: those whose titles hold all of them; otherwise those that hold them and whose titles do not.
-  ///   - apps: only of these; empty: of all.
+  ///   - apps: those to look at, of the organization's own and of what is published.
   func found(
-    _ words: [String], inTitles: Bool, of apps: [AppID], after id: ContextID, limit: Int
+    _ words: [String], inTitles: Bool, of apps: SearchedApps, after id: ContextID, limit: Int
   ) throws -> [ContextID] {
     let all = words.map { "\($0.quoted) *" }.joined(separator: " AND ")
     let title = "title : (\(all))"
-    var scope = "scope : \(SearchScope.word(of: organization))"
-    if !apps.isEmpty {
-      scope += " AND scope : (\(apps.map(SearchScope.word(of:)).joined(separator: " OR ")))"
-    }
+    let scope = "scope : (\(SearchScope.words(of: organization, apps)))"
     let match =
       inTitles ? "\(scope) AND \(title)" : "(\(scope) AND {title words} : (\(all))) NOT (\(scope) AND \(title))"
     return try connection.all(
@@ -60,6 +57,15 @@ extension ContextWrites {
 
 /// Words of the index that stand for an organization and for an app: of letters and digits, whatever their names hold.
 private enum SearchScope {
+  /// Of the catalog only what is named or let in is looked at: it holds the content of all vendors.
+  static func words(of organization: OrganizationID, _ apps: SearchedApps) -> String {
+    let (own, catalog) = (word(of: organization), word(of: Caller.catalog))
+    func anyOf(_ apps: some Sequence<AppID>) -> String { apps.map(word(of:)).joined(separator: " OR ") }
+    guard apps.named.isEmpty else { return "(\(own) OR \(catalog)) AND (\(anyOf(apps.named)))" }
+    guard let allowed = apps.allowed, !allowed.isEmpty else { return own }
+    return "\(own) OR (\(catalog) AND (\(anyOf(allowed.sorted()))))"
+  }
+
   static func word(of organization: OrganizationID) -> String { "o\(organization.rawValue.hex)" }
   static func word(of app: AppID) -> String { "a\(app.rawValue.hex)" }
 }
