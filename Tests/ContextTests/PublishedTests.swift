@@ -283,6 +283,35 @@ final class PublishedTests {
     }
   }
 
+  @Test(
+    "what a student's app declares below the vendor's contexts is the student's, and stored for the organization alone")
+  func student() async throws {
+    let ana = bench.client(.student, "ana")
+    let made = try await ana.declare(["Hamlet", "Mine"], ["Hamlet"])
+    #expect(made.map(\.outcome) == [.created, .unchanged] && made[0].context?.isVolatile == true)
+    #expect(try await north.resolve(["Hamlet", "Mine"]).missing == ["Mine"])
+    let service = bench.client(.service, "activity-service", app: nil, of: Caller.everyOrganization)
+    let stored = try await service.changes.lookUpPath(
+      .init(
+        organizationID: "north", appID: ContextBench.app, identifierPath: ["Hamlet", "Mine"], userID: "ana",
+        isStudent: true, isAssigned: true))
+    guard case .context(let state) = stored.result else {
+      Issue.record("it is not stored")
+      return
+    }
+    #expect(state.context?.origin == .proposed && state.context?.ofCatalog == false)
+    #expect(stored.ancestors.map { $0.context?.ofCatalog } == [true, true])
+    #expect(try await north.resolve(["Hamlet", "Mine"]).missing.isEmpty)
+    for client in [south, vendor] { #expect(try await client.resolve(["Hamlet", "Mine"]).missing == ["Mine"]) }
+    // What the vendor publishes there later is what everyone sees, north too.
+    try await vendor.declare(["Hamlet", "Mine"])
+    for client in [north, south, ana] {
+      #expect(try await client.resolve(["Hamlet", "Mine"]).contexts.last?.ofCatalog == true)
+    }
+    let listed = try await north.contexts.listChildren(.init(appID: ContextBench.app, identifierPath: ["Hamlet"]))
+    #expect(listed.contexts.map(\.title) == ["Act 1", "Mine"] && listed.contexts.allSatisfy(\.ofCatalog))
+  }
+
   @Test("a reset of an organization's content leaves what is published, which nobody resets")
   func reset() async throws {
     let bench = try await ContextBench { $0.isInDeveloperMode = true }

@@ -52,7 +52,7 @@ enum TokenCommand {
     }
     var caller = Caller(
       organization: OrganizationID(organization), user: PersonID(user), role: role, app: values[app].map { AppID($0) })
-    guard caller.mayBe else {
+    guard caller.isCredible else {
       throw CommandFailure(
         "the organization * is every organization: only services act for it, and a publisher with --app publishes that app for it"
       )

@@ -132,7 +132,7 @@ public struct TokenVerifier: Sendable {
     let app = claims["app"] == nil ? nil : AppID(try name("app", claims))
     let caller = Caller(organization: OrganizationID(organization), user: PersonID(user), role: role, app: app)
     // Services act for all organizations, and vendors of published apps publish for all; nobody else does (N60).
-    guard caller.mayBe else { throw .badClaim("org") }
+    guard caller.isCredible else { throw .badClaim("org") }
     guard let schools = claims["schools"] else { return caller }
     guard let limited = Self.limited(caller, to: schools) else { throw .badClaim("schools") }
     return limited

@@ -98,6 +98,21 @@ struct PublishedCatalogTests {
     #expect(tree.node(at: ["macbeth"], app: plays, when: minute(0)) == nil)
   }
 
+  @Test("a published app that is not let in is nothing to an organization, unless something of it was handed out (N52)")
+  func letIn() {
+    var organization = Organization(id: "north")
+    organization.lie(over: catalog)
+    organization.apply(.context(node(30, "own", below: 3)))
+    #expect(!organization.knows(2) && organization.knows(30) && !organization.knows(99))
+    let task = HandoutTask(id: "t", app: plays, target: .context(2))
+    organization.apply(.handout(Handout(id: "h", schoolClass: "c", title: "Read", tasks: [task])))
+    #expect(organization.knows(2))
+    organization.apply(.handoutDeleted("h"))
+    #expect(!organization.knows(2))
+    organization.apply(.settings(OrganizationSettings(allowedApps: [plays])))
+    #expect(organization.knows(2))
+  }
+
   @Test("500 organizations hold one catalog between them, and a change of one is nobody else's")
   func shared() {
     var organizations = (0..<500).map { Organization(id: OrganizationID("o\($0)")) }

@@ -125,7 +125,7 @@ struct DeveloperHandler: DeveloperServiceServer {
     let app = request.appID.isEmpty ? nil : try Fields(limits: limits).appID(request.appID)
     let caller = Caller(
       organization: OrganizationID(request.organizationID), user: PersonID(request.userID), role: role, app: app)
-    guard caller.mayBe else {
+    guard caller.isCredible else {
       throw Violation(
         .notAllowed("only services act for all organizations, and publishers for an app that they name"),
         field: "organization_id")

@@ -34,7 +34,7 @@ public struct Caller: Hashable, Sendable {
   public var isVendor: Bool { organization == Self.catalog && role == .publisher && app != nil }
 
   /// Whether credentials may say so: what acts for every organization is a service, or an app's vendor.
-  public var mayBe: Bool { organization != Self.everyOrganization || role == .service || isVendor }
+  public var isCredible: Bool { organization != Self.everyOrganization || role == .service || isVendor }
 
   /// The organization that the caller is confined to, where another could be named; nil: none.
   public var confinement: OrganizationID? {
