@@ -14,6 +14,7 @@ from patience import PATIENCE_SECONDS
 from school import School, activity, attempt, context, context_service, developer, grid, handout, measure, organization, refused
 from services import Homeroom
 from test_restores import Library
+from test_verify import verify
 
 APP = "org.example.plays"
 PAGES = [["hamlet"], ["hamlet", "act-1"], ["hamlet", "act-1", "scene-1"], ["hamlet", "quiz"], ["macbeth"]]
@@ -221,6 +222,27 @@ def test_the_catalog_outlives_restarts(binaries):
             assert eventually("work is taken", lambda: _once_there(lambda: school.record("ben", ["hamlet", "new"], progress=1))) == STORED
         assert set(north.columns()) == before | {("hamlet", "new")}
         assert ("hamlet", "ours") not in south.columns() and ("hamlet", "new") in south.columns()
+
+
+def test_stores_with_a_catalog_are_verified(binaries):
+    """`homeroom verify` makes every report of both organizations again from the stores, and finds nothing wrong."""
+    with customers(binaries) as (homeroom, vendor, north, south):
+        north.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["hamlet", "ours"], title="ours")]))
+        assert north.record("ben", ["hamlet", "ours"], progress=0.5) == STORED
+        for school in (north, south):
+            for path in (["hamlet", "quiz"], ["hamlet", "act-1", "scene-1"]):
+                assert school.record("ana", path, progress=1) == STORED
+        vendor.MoveContext(context_service.MoveContextRequest(
+            app_id=APP, identifier_path=["hamlet", "act-1", "scene-1"], new_parent_path=["hamlet"]))
+        vendor.RemoveContext(context_service.RemoveContextRequest(
+            app_id=APP, identifier_path=["hamlet", "quiz"], confirm_live_handouts=True))
+        for school in (north, south):
+            eventually("the removal is reported", lambda: any(column.withdrawn for column in school.columns().values()))
+        for service in (homeroom.report, homeroom.activity, homeroom.context):
+            service.stop()
+        verified = verify(homeroom)
+        assert (verified["attempts"], verified["contexts"], verified["findings"]) == (5, 7, []) and verified["reports"] > 0, verified
 
 
 class Files(Library):
