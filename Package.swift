@@ -332,7 +332,10 @@ let benchmarks = executables(
       "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
     ],
     "bench-client": ["API", "HomeroomClient", "Messages", "Observability", "RPC"],
-    "bench-context": ["API", "ContextService", "Domain", "Images", "Messages", "Observability", "RPC"],
+    "bench-context": [
+      "API", "ActivityService", "ContextService", "Domain", "Images", "Messages", "Observability", "RPC",
+      "ReportService",
+    ],
     "bench-identity": ["Crypto", "Domain", "Identity"],
     "bench-ingest": [
       "API", "ActivityService", "Domain", "HTTP2Transport", "Messages", "Observability", "RPC", "Storage",

@@ -101,12 +101,14 @@ public enum ContextServiceMethods {
 ///
 /// A method that a server leaves out answers UNIMPLEMENTED.
 public protocol ContextServiceServer: Sendable {
-  /// Registers an app and its root context. Registering what already stands answers with it as it stands, whatever
-  /// title and topic are sent: UpdateContext with an empty path changes them.
+  /// Registers an app and its root context. With the token of the app's vendor it is published: organizations that
+  /// allow it read what the vendor declares, and may declare contexts of their own below. Registering what already
+  /// stands answers with it as it stands, whatever title and topic are sent: UpdateContext with an empty path changes
+  /// them.
   func registerApp(
     _ request: ContextV1.RegisterAppRequest, _ call: CallContext
   ) async throws -> ContextV1.App
-  /// The apps registered in the organization, ordered by identifier.
+  /// The apps registered in the organization and those that are published, ordered by identifier.
   func listApps(
     _ request: ContextV1.ListAppsRequest, _ call: CallContext
   ) async throws -> ContextV1.ListAppsResponse
@@ -449,15 +451,17 @@ public struct ContextServiceClient: Sendable {
     self.channel = channel
   }
 
-  /// Registers an app and its root context. Registering what already stands answers with it as it stands, whatever
-  /// title and topic are sent: UpdateContext with an empty path changes them.
+  /// Registers an app and its root context. With the token of the app's vendor it is published: organizations that
+  /// allow it read what the vendor declares, and may declare contexts of their own below. Registering what already
+  /// stands answers with it as it stands, whatever title and topic are sent: UpdateContext with an empty path changes
+  /// them.
   public func registerApp(
     _ request: ContextV1.RegisterAppRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.App {
     try await channel.unary(ContextServiceMethods.registerApp, request, options)
   }
 
-  /// The apps registered in the organization, ordered by identifier.
+  /// The apps registered in the organization and those that are published, ordered by identifier.
   public func listApps(
     _ request: ContextV1.ListAppsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.ListAppsResponse {

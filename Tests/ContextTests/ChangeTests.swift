@@ -157,15 +157,6 @@ struct ChangeTests {
     #expect(await move(["x"], ["q"])?.field == "new_parent_path")
   }
 
-  @Test("published apps are not served yet, and the answer says so")
-  func published() async throws {
-    let refusal = await status {
-      try await bench.client(.administrator, "ada", app: nil).contexts.registerApp(
-        .init(appID: "org.example.atlas", title: "Atlas", published: true))
-    }
-    #expect(refusal?.code == .unimplemented && refusal?.field == "published")
-  }
-
   @Test("registering what stands answers with it")
   func registerAgain() async throws {
     let apps = try await teacher.contexts.listApps(.init()).apps

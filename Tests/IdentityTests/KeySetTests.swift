@@ -231,10 +231,15 @@ import Testing
     try #expect(reason(Caller(organization: "north", user: "report-service", role: .student), by: people) == nil)
   }
 
-  @Test("every organization is named by services alone", arguments: Role.allCases)
+  @Test("every organization is named by services, and by the vendor of an app, alone", arguments: Role.allCases)
   func star(role: Role) throws {
     let caller = Caller(organization: "*", user: "head", role: role)
     try #expect(reason(caller, by: people) == (role == .service ? nil : .badClaim("org")))
+    let inApp = Caller(organization: "*", user: "head", role: role, app: "org.x")
+    try #expect(reason(inApp, by: people) == ([.service, .publisher].contains(role) ? nil : .badClaim("org")))
+    try #expect(
+      reason(inApp, by: report) == (role == .service || role == .publisher ? .notForThisKey : .badClaim("org")))
+    #expect(caller.isVendor == false && inApp.isVendor == (role == .publisher))
   }
 }
 

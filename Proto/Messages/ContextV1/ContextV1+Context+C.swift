@@ -31,6 +31,7 @@ extension ContextV1.App {
     }
     unsafe self.revision = c.pointee.revision
     unsafe self.iconEtag = Copy.text(c.pointee.icon_etag)
+    unsafe self.hidesPublished = c.pointee.hides_published != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -45,6 +46,7 @@ extension ContextV1.App {
     if let updateTime { unsafe c.pointee.update_time = updateTime.c(in: arena) }
     unsafe c.pointee.revision = revision
     if !iconEtag.isEmpty { unsafe c.pointee.icon_etag = arena.text(iconEtag) }
+    unsafe c.pointee.hides_published = hidesPublished ? 1 : 0
     return unsafe c
   }
 }
@@ -109,6 +111,7 @@ extension ContextV1.Context {
       unsafe Copy.text($0)
     }
     unsafe self.minimumAppVersion = Copy.text(c.pointee.minimum_app_version)
+    unsafe self.ofCatalog = c.pointee.of_catalog != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -151,6 +154,7 @@ extension ContextV1.Context {
     unsafe c.pointee.n_standards_alignments = standardsAlignments.count
     unsafe c.pointee.standards_alignments = arena.each(standardsAlignments) { unsafe arena.text($0) }
     if !minimumAppVersion.isEmpty { unsafe c.pointee.minimum_app_version = arena.text(minimumAppVersion) }
+    unsafe c.pointee.of_catalog = ofCatalog ? 1 : 0
     return unsafe c
   }
 }

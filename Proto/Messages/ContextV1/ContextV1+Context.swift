@@ -9,7 +9,7 @@ extension ContextV1 {
     public var appID: String = ""
     /// What teachers read. At most 256 Unicode scalars.
     public var title: String = ""
-    /// Offered to every organization that allows the app, not only to the one that registered it.
+    /// Its vendor offers it to every organization that allows the app, and alone may change it.
     public var published: Bool = false
     /// Media type of the stored icon; empty where there is none.
     public var iconMediaType: String = ""
@@ -19,6 +19,9 @@ extension ContextV1 {
     public var revision: Int64 = 0
     /// Another one for every other icon; empty where there is none.
     public var iconEtag: String = ""
+    /// The organization had registered the app itself before its vendor published it: it has its own, and sees nothing of
+    /// the published one.
+    public var hidesPublished: Bool = false
 
     public init() {}
 
@@ -30,7 +33,8 @@ extension ContextV1 {
       createTime: WellKnown.Timestamp? = nil,
       updateTime: WellKnown.Timestamp? = nil,
       revision: Int64 = 0,
-      iconEtag: String = ""
+      iconEtag: String = "",
+      hidesPublished: Bool = false
     ) {
       self.appID = appID
       self.title = title
@@ -40,12 +44,14 @@ extension ContextV1 {
       self.updateTime = updateTime
       self.revision = revision
       self.iconEtag = iconEtag
+      self.hidesPublished = hidesPublished
     }
   }
 
   /// Something a teacher can assign, or a container of such things. It holds no student's data.
   public struct Context: Message {
-    /// Number given by the server, unique in the organization. It stays through moves and is never given again.
+    /// Number given by the server, unique among all organizations' contexts. It stays through moves and is never given
+    /// again.
     public var contextID: Int64 = 0
     /// The app whose tree this is.
     public var appID: String = ""
@@ -98,6 +104,8 @@ extension ContextV1 {
     public var standardsAlignments: [String] = []
     /// The oldest version of the app that can open it: up to four numbers with dots between, as in "2.1". Empty says any.
     public var minimumAppVersion: String = ""
+    /// It is of the catalog of a published app: its vendor's alone to change.
+    public var ofCatalog: Bool = false
 
     public init() {}
 
@@ -126,7 +134,8 @@ extension ContextV1 {
       keywords: [String] = [],
       localizations: [ContextV1.LocalizedDetails] = [],
       standardsAlignments: [String] = [],
-      minimumAppVersion: String = ""
+      minimumAppVersion: String = "",
+      ofCatalog: Bool = false
     ) {
       self.contextID = contextID
       self.appID = appID
@@ -153,6 +162,7 @@ extension ContextV1 {
       self.localizations = localizations
       self.standardsAlignments = standardsAlignments
       self.minimumAppVersion = minimumAppVersion
+      self.ofCatalog = ofCatalog
     }
   }
 

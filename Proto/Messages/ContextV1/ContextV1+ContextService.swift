@@ -31,7 +31,8 @@ extension ContextV1 {
     public var title: String = ""
     /// Subject of the root; UNSPECIFIED says none.
     public var topic: ContextV1.Topic = .unspecified
-    /// Offers the app to every organization that allows it.
+    /// Offers the app to every organization that allows it: said by its vendor, and by nobody else. What a vendor's token
+    /// is: docs/published-apps.md.
     public var published: Bool = false
     /// Made by the caller; the same one again answers as the first time did. At most 64 characters.
     public var requestID: String = ""

@@ -50,11 +50,13 @@ enum TokenCommand {
       throw CommandFailure(
         "there is no role \(roleName): \(Role.allCases.map(\.name).joined(separator: ", "))")
     }
-    guard role == .service || organization != Caller.everyOrganization.rawValue else {
-      throw CommandFailure("the organization * is every organization, which only services act for")
-    }
     var caller = Caller(
       organization: OrganizationID(organization), user: PersonID(user), role: role, app: values[app].map { AppID($0) })
+    guard caller.isCredible else {
+      throw CommandFailure(
+        "the organization * is every organization: only services act for it, and a publisher with --app publishes that app for it"
+      )
+    }
     if let schools = values[schools] {
       guard role == .administrator, caller.app == nil else {
         throw CommandFailure("--schools is for administrators, and for no app")

@@ -137,6 +137,7 @@ public struct Gradebook: Sendable {
   /// Forgets what came from Activity: people, handouts, work.
   public mutating func forgetSchool() {
     var empty = Organization(id: organization.id)
+    empty.lie(over: organization.content.catalog)
     for id in contexts {
       if let node = organization.content[id] { empty.apply(.context(node)) }
     }
@@ -148,7 +149,13 @@ public struct Gradebook: Sendable {
     erasures += 1
   }
 
-  /// Forgets what came from Context: content.
+  /// Lets the content lie over what vendors publish, as it is now.
+  public mutating func lie(over catalog: PublishedCatalog?) {
+    organization.lie(over: catalog)
+    organizationVersion += 1
+  }
+
+  /// Forgets what came from Context: content of the organization's own.
   public mutating func forgetContent() {
     for id in contexts { organization.apply(.contextForgotten(id)) }
     contexts = []

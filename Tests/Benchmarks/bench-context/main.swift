@@ -10,7 +10,8 @@ import RPC
 // What content costs, through handlers over a real store: contexts declared a second with the index of their words, and how long it
 // takes to find them. Prints rows as JSON, and says meanwhile what it does.
 //
-// Run it with a directory on the disk in question, and with the number of books of 10,101 contexts each.
+// Run it with a directory on the disk in question, and with the number of books of 10,101 contexts each; or with `--published`, a number
+// of contexts and one of organizations: then it prints what these cost (`PublishedCost`).
 
 struct Administrator: Interceptor {
   func intercept(_ call: inout CallContext) {
@@ -33,6 +34,15 @@ var rows: [Row] = []
 }
 
 let directory = CommandLine.arguments.dropFirst().first ?? "."
+
+let words = CommandLine.arguments.dropFirst(2)
+if words.first == "--published", let contexts = words.dropFirst().first.flatMap({ Int($0) }),
+  let organizations = words.dropFirst(2).first.flatMap({ Int($0) })
+{
+  let cost = try await PublishedCost.run(contexts: contexts, organizations: organizations, in: directory)
+  print(String(decoding: try JSONEncoder().encode(cost), as: UTF8.self))
+  exit(0)
+}
 let books = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 99
 let path = "\(directory)/bench-context-\(ProcessInfo.processInfo.processIdentifier).sqlite"
 defer { for suffix in ["", "-wal", "-shm", "-lock"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
@@ -158,5 +168,6 @@ for format in [ImageFormat.png, .jpeg] {
 }
 
 await host.close()
+
 let encoder = JSONEncoder()
 print(String(decoding: try encoder.encode(rows), as: UTF8.self))

@@ -13,7 +13,12 @@ extension ContentLookup {
   func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws {
     guard let barrier else { return }
     do {
-      try await barrier.pass(organization, until: .waiting(atMost: Self.patience, before: deadline))
+      let end = ContinuousClock.Instant.waiting(atMost: Self.patience, before: deadline)
+      // Of what nobody has published yet nothing can be out of date here: a path there is asked for.
+      async let catalog: Void =
+        try await hasCatalog(seenBy: organization) ? barrier.pass(Caller.catalog, until: end) : ()
+      try await barrier.pass(organization, until: end)
+      try await catalog
     } catch let failure as HeadBarrier.Failure {
       switch failure {
       case .unanswered(let why):

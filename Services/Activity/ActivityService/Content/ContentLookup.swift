@@ -127,6 +127,11 @@ final class ContentLookup: Sendable {
   /// How many calls wait for a declaration.
   var waitingCount: Int { waiting.withLock { $0 } }
 
+  /// Whether anything that a vendor has published is known here.
+  func hasCatalog(seenBy organization: OrganizationID) async throws -> Bool {
+    try await store.current(organization).organization.content.catalog.map { $0.content.count > 0 } ?? false
+  }
+
   /// How long work that came now may wait for the declaration of its content: its answer still has to be on time.
   ///
   /// - Parameter deadline: the caller's.
@@ -155,9 +160,14 @@ final class ContentLookup: Sendable {
     }
     switch response.result {
     case .context(let state):
-      try await store.write(question.organization, weight: 1 + response.ancestors.count) { scope in
-        for ancestor in response.ancestors { try scope.learn(ancestor) }
-        try scope.learn(state)
+      // What a vendor has published is known once, for all organizations.
+      let states = response.ancestors + [state]
+      for isOfCatalog in [true, false] {
+        let some = states.filter { $0.context?.ofCatalog == isOfCatalog }
+        guard !some.isEmpty else { continue }
+        try await store.write(isOfCatalog ? Caller.catalog : question.organization, weight: some.count) { scope in
+          for state in some { try scope.learn(state) }
+        }
       }
       let isPublished = state.context?.origin == .unspecified
       let kind = isPublished ? state.context?.primaryKind : response.sessionKind

@@ -56,11 +56,7 @@ final class ContextFeed: ChangeConsumer {
   }
 
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws {
-    let replaced = try await store.read { connection in
-      try connection.all("SELECT DISTINCT organization FROM known_context WHERE revision = -1") { row in
-        OrganizationID(try row.text(0))
-      }
-    }
+    let replaced = try await replacedOrganizations()
     state.withLock { state in
       state.heads = heads
       state.replaced.formUnion(replaced)
@@ -68,6 +64,15 @@ final class ContextFeed: ChangeConsumer {
     let cursors = try await cursors()
     for organization in replaced {
       if let cursor = cursors[organization] { await giveBack(organization, at: cursor) }
+    }
+  }
+
+  /// Those of whom something was followed of a history that is over, and not told again.
+  private func replacedOrganizations() async throws -> [OrganizationID] {
+    try await store.read { connection in
+      try connection.all("SELECT DISTINCT organization FROM known_context WHERE revision = -1") { row in
+        OrganizationID(try row.text(0))
+      }
     }
   }
 
@@ -120,6 +125,15 @@ final class ContextFeed: ChangeConsumer {
           ContextV1.ReinstateContextsRequest(organizationID: organization.rawValue, contexts: contexts),
           CallOptions(timeout: Self.resetPatience))
         count += response.reinstated
+      }
+      // What stood below something of the catalog's had no place before that was back.
+      if organization == Caller.catalog, count > 0 {
+        let others = try await replacedOrganizations().filter { $0 != Caller.catalog }
+        state.withLock { $0.replaced.formUnion(others) }
+        let cursors = try await cursors()
+        for other in others {
+          if let cursor = cursors[other] { await giveBack(other, at: cursor) }
+        }
       }
       _ = state.withLock { $0.replaced.remove(organization) }
       if !lost.isEmpty {

@@ -122,12 +122,14 @@ struct DeveloperHandler: DeveloperServiceServer {
     case .service: role = .service
     case .unspecified, .unrecognized: throw Violation(.notAllowed("must be one of the roles"), field: "role")
     }
-    guard role == .service || request.organizationID != Caller.everyOrganization.rawValue else {
-      throw Violation(.notAllowed("only services act for all organizations"), field: "organization_id")
-    }
     let app = request.appID.isEmpty ? nil : try Fields(limits: limits).appID(request.appID)
     let caller = Caller(
       organization: OrganizationID(request.organizationID), user: PersonID(request.userID), role: role, app: app)
+    guard caller.isCredible else {
+      throw Violation(
+        .notAllowed("only services act for all organizations, and publishers for an app that they name"),
+        field: "organization_id")
+    }
     guard let asked = request.lifetime else { return (caller, lifetimeUsual) }
     guard asked.seconds >= 1, asked.seconds <= lifetimeMax / 1000, 0..<1_000_000_000 ~= asked.nanos else {
       throw Violation(.outOfRange("from a second to a day"), field: "lifetime")

@@ -14,6 +14,10 @@ final class OrganizationDirectory: Sendable {
     snapshots.withLock { $0[snapshot.organization.id] = snapshot }
   }
 
+  func forgetAll(where isStale: (OrganizationID) -> Bool) {
+    snapshots.withLock { snapshots in snapshots = snapshots.filter { !isStale($0.key) } }
+  }
+
   func forget(_ organization: OrganizationID) {
     snapshots.withLock { $0[organization] = nil }
   }

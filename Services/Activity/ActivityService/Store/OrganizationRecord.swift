@@ -131,6 +131,9 @@ struct OrganizationRecord: Sendable {
     organization.setIdleLimit(milliseconds, from: instant)
   }
 
+  /// Lets its content lie over what vendors publish.
+  mutating func lie(over catalog: PublishedCatalog?) { organization.lie(over: catalog) }
+
   /// Takes in a context that Context has published.
   mutating func apply(_ node: ContextNode) {
     organization.apply(.context(node))

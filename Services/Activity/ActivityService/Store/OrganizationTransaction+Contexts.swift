@@ -17,10 +17,15 @@ extension OrganizationTransaction {
       WHERE excluded.revision > known_context.revision
       """, .text(id.rawValue), .integer(node.id.rawValue), .integer(revision), .blob(try state.encoded()))
     guard written > 0 else { return }
-    let former = organization.primaryKind(at: node.id)
+    let (isNew, former) = (organization.content[node.id] == nil, organization.primaryKind(at: node.id))
     take(node)
     // The app declares another kind than was in force: other primaries show (D7).
-    if organization.primaryKind(at: node.id) != former { try AttemptKinds.refold(node.id, in: &self) }
+    guard organization.primaryKind(at: node.id) != former else { return }
+    if id != Caller.catalog {
+      try AttemptKinds.refold(node.id, in: &self)
+    } else if !isNew {
+      refoldElsewhere(node.id)
+    }
   }
 
   /// Takes in changes of Context's feed and how far they lead, together.

@@ -21,6 +21,8 @@ struct OrganizationTransaction {
   private var feed: FeedAppender
   /// Where the last change of this body stands in the feed; nil before the first.
   private(set) var lastStored: FeedPosition?
+  /// Contexts of the catalog that have another kind of primary items in force now (D7).
+  private(set) var refoldedElsewhere: Set<ContextID> = []
   /// Who acts.
   private let actor: AuditActor
   private let auditMemory: AuditMemory
@@ -143,7 +145,9 @@ struct OrganizationTransaction {
   /// Reads everything anew, after rows were deleted.
   mutating func reload() throws {
     touched.insert(id)
+    let catalog = organization.content.catalog
     record = try OrganizationRecord(id: id, readingFrom: transaction)
+    record.lie(over: catalog)
   }
 
   /// Sets how long attempts that start from now on may be silent (D29), in milliseconds. Nothing of it goes into the feed
@@ -192,6 +196,9 @@ struct OrganizationTransaction {
     touched.insert(id)
     record.apply(node)
   }
+
+  /// Notes that attempts at a context of the catalog are to be published again, in every organization.
+  mutating func refoldElsewhere(_ context: ContextID) { refoldedElsewhere.insert(context) }
 
   mutating func forget(_ context: ContextID) {
     touched.insert(id)

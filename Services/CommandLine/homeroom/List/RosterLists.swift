@@ -5,12 +5,22 @@ import TerminalReport
 
 /// `homeroom list apps`: what can be assigned from.
 enum AppList {
-  static let command = Command("apps", "The apps that are registered.") { values in
+  static let command = Command("apps", "The apps that are registered or published.") { values in
     let services = try Services(values)
     try await ListForm<ContextV1.App>(
       columns: [.id("app"), .name("title"), .id("")],
-      row: { [$0.appID, $0.title, $0.published ? "for every organization" : ""] },
-      members: { [("app_id", .text($0.appID)), ("title", .text($0.title)), ("published", .flag($0.published))] },
+      row: { app in
+        [
+          app.appID, app.title,
+          app.published ? "for every organization" : app.hidesPublished ? "your own, hides a published one" : "",
+        ]
+      },
+      members: {
+        [
+          ("app_id", .text($0.appID)), ("title", .text($0.title)), ("published", .flag($0.published)),
+          ("hides_published", .flag($0.hidesPublished)),
+        ]
+      },
       sortName: \.title
     ).print(services.apps(), values)
   }

@@ -27,6 +27,8 @@ public struct StandingContext: Hashable, Sendable {
   public var addedKinds: Set<Capabilities.Kind> = []
   /// Names the stored thumbnail; nil where there is none. Declaring the context again leaves it as it is.
   public var thumbnail: String?
+  /// It is of the catalog of a published app: its vendor's alone to change (N60).
+  public var isOfCatalog = false
 
   /// Trusts the values: for what comes from our own stores.
   public init(

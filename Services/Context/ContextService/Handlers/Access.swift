@@ -74,6 +74,8 @@ struct Access: Sendable {
   /// Those of some apps that the caller's organization lets in: for its administrators, and for services, all.
   func letIn(_ apps: Set<AppID>, _ call: CallContext) async throws -> Set<AppID> {
     let caller = try caller(of: call)
+    // What other vendors publish is theirs.
+    guard !caller.isVendor else { return apps.filter { caller.mayName($0) } }
     guard !caller.role.looksAfterOrganization, !apps.allSatisfy({ lets($0, into: caller.organization) }) else {
       return apps
     }
@@ -97,6 +99,10 @@ struct Access: Sendable {
         caller.app == nil ? "the token names no app: this takes one that does" : "the token was issued for another app"
       throw RPCError.appNotOfToken(why, field: field)
     }
+    // Neither administrators nor services of Homeroom's change what vendors publish (N60).
+    guard !isWriting || caller.organization != Caller.catalog || caller.isVendor else {
+      throw RPCError.denied("NOT_THE_VENDOR", "what is published is its vendor's to change", field: field)
+    }
     if try await !isLetIn(app, caller, deadline: call.deadline) {
       throw RPCError.denied("APP_NOT_ALLOWED", "the organization does not let this app in", field: field)
     }
@@ -108,7 +114,7 @@ struct Access: Sendable {
   private func isLetIn(
     _ app: AppID, _ caller: Caller, deadline: ContinuousClock.Instant?
   ) async throws -> Bool {
-    guard !caller.role.looksAfterOrganization else { return true }
+    guard !caller.role.looksAfterOrganization, !caller.isVendor else { return true }
     if lets(app, into: caller.organization) { return true }
     // A "no" is given only by all that the organization had said when it was asked.
     let isFollowed: Bool

@@ -131,6 +131,9 @@ struct ChangesHandlers: ContextChangesServiceServer {
     guard isInDeveloperMode else {
       throw RPCError.developerModeOff
     }
+    guard organization != Caller.catalog else {
+      throw RPCError.denied("NOT_PERMITTED", "what is published is not one organization's", field: "organization_id")
+    }
     let head = try await store.write(access.time(of: call, in: organization), in: organization) { writes, state in
       try writes.reset(&state)
     }

@@ -6,16 +6,16 @@ internal import Serving
 
 // Apps and their roots.
 extension ContextHandlers {
-  /// Registers an app with its root; what is registered already is answered as it stands (R10).
+  /// Registers an app with its root; what is registered already, or published, is answered as it stands (R10, N60).
   func registerApp(_ request: ContextV1.RegisterAppRequest, _ call: CallContext) async throws -> ContextV1.App {
     let grant = try await access.writing(request.appID, call)
-    guard !request.published else {
-      throw RPCError(
-        .unimplemented, "published apps are not served by this version; register it in each organization",
-        [
-          .errorInfo(
-            reason: "PUBLISHED_UNSUPPORTED", domain: RPCError.errorDomain, metadata: ["field": "published"])
-        ])
+    guard !request.published || grant.caller.isVendor else {
+      throw RPCError.denied(
+        "NOT_THE_VENDOR", "an app is published with the token of its vendor, which is of every organization",
+        field: "published")
+    }
+    guard request.published || !grant.caller.isVendor else {
+      throw Violation(.notAllowed("a vendor's app is published"), field: "published")
     }
     try limits.titleRule.check(request.title, field: "title")
     let topic = try ContextDraft.checkedTopic(request.topic.rawValue)
@@ -28,20 +28,21 @@ extension ContextHandlers {
     let details = ContextDetails.root(title: request.title, topic: topic)
     return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
       if let standing = try writes.reads.app(grant.app) { return .init(standing) }
-      let root = StandingContext(
+      var root = StandingContext(
         id: state.nextID(at: writes.committedAt), parent: nil, app: grant.app, path: .root, details: details,
         createdAt: writes.now,
         updatedAt: writes.now, revision: 1, placedAt: writes.now)
+      root.isOfCatalog = writes.reads.isCatalog
       let app = RegisteredApp(
-        app: grant.app, root: root.id, title: details.title, createdAt: writes.now, updatedAt: writes.now, revision: 1
-      )
+        app: grant.app, root: root.id, title: details.title, createdAt: writes.now, updatedAt: writes.now, revision: 1,
+        isPublished: writes.reads.isCatalog)
       try writes.insert(app, root: root, &state)
       return .init(app)
     }
   }
 
-  /// Of all registered apps those that the organization lets in; whoever looks after it sees all, so as to let them in. A page may be
-  /// short.
+  /// Of all registered and published apps those that the organization lets in; whoever looks after it sees all, so as to let them
+  /// in. A page may be short.
   func listApps(_ request: ContextV1.ListAppsRequest, _ call: CallContext) async throws -> ContextV1.ListAppsResponse {
     let caller = try access.caller(of: call)
     let size = try PageSize.checked(request.pageSize, usual: 50, max: 200)

@@ -79,6 +79,10 @@ extension ChangeRefusal: RPCErrorConvertible {
     case .stale(let revision): .stale("the content", revision: revision)
     case .liveHandouts: Self.live("handouts are under way on this content")
     case .unconfirmed: Self.live("handouts may be under way on this content, of which apps are not told")
+    case .vendors:
+      .denied(
+        "NOT_THE_VENDOR", "this is of a published app, which its vendor alone changes; declare below it what is yours",
+        field: "identifier_path")
     case .tooLarge(let max):
       RPCError(
         .resourceExhausted, "more than \(max) contexts stand there; remove parts of it first",

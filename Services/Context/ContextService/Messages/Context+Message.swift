@@ -32,6 +32,7 @@ extension ContextV1.Context {
     // Of what is a session's alone there is nothing to tell.
     origin = .init(rawValue: context.isVolatile ? 0 : Int32(context.origin.rawValue))
     thumbnailEtag = context.thumbnail ?? ""
+    ofCatalog = context.isOfCatalog
     set(details.catalog)
   }
 
@@ -93,6 +94,8 @@ extension ContextV1.App {
     createTime = .init(app.createdAt)
     updateTime = .init(app.updatedAt)
     revision = app.revision
+    published = app.isPublished
+    hidesPublished = app.hidesPublished
   }
 }
 

@@ -79,7 +79,7 @@ extension Providers {
     while !hasEnded {
       if stored == nil, let build = state.withLock({ $0.questions[key]?.durableBuild }) {
         do {
-          switch try await builder.store(details, build) {
+          switch try await builder.store(details, build, in: key.scope.organization) {
           case .success(let context): stored = context
           case .failure(let refusal):
             // No waiter gets the context.

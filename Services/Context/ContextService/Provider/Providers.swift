@@ -55,13 +55,13 @@ final class Providers: Sendable {
   func ask(
     _ build: QuestionWaiter.Build, until deadline: ContinuousClock.Instant?, standing: () throws -> StandingContext?
   ) async throws -> QuestionOutcome {
-    let scope = ProviderScope(organization: build.asker.organization, app: build.parent.app)
     let path = build.parent.path.appending(build.identifier)
     let waiter = QuestionWaiter(build)
     let now = ContinuousClock.now
-    let decline = DeclineMemory<ContinuousClock.Instant>.Key(
-      organization: scope.organization, app: scope.app, path: path)
     let submission: Submission = try state.withLock { state in
+      let scope = state.scope(of: build.asker, below: build.parent)
+      let decline = DeclineMemory<ContinuousClock.Instant>.Key(
+        organization: scope.organization, app: scope.app, path: path)
       if state.declines.remembers(decline, at: now) { return .known(.declined) }
       return try state.submit(
         waiter, .create, path, scope, build.asker, at: now, clock.milliseconds, configuration,
@@ -75,11 +75,11 @@ final class Providers: Sendable {
   func refresh(
     _ context: StandingContext, for asker: Asker, until deadline: ContinuousClock.Instant?
   ) async -> QuestionOutcome {
-    let scope = ProviderScope(organization: asker.organization, app: context.app)
     let waiter = QuestionWaiter(nil)
     let now = ContinuousClock.now
     let submission: Submission = state.withLock { state in
-      state.submit(
+      let scope = state.scope(of: asker, below: context)
+      return state.submit(
         waiter, .refresh, context.path, scope, asker, at: now, clock.milliseconds, configuration, standing: { nil },
         message: { .refresh(.init(context)) })
     }
@@ -135,6 +135,14 @@ extension Providers.State {
     // A provider that leaves too much unanswered is not asked more: it would not answer in time.
     guard send(question, key, to: provider, at: now, configuration) else { return .known(.timedOut) }
     return .waiting(key, until: question.expires)
+  }
+
+  /// Who is asked for what is missing below a context: the organization's own provider; where there is none, and the context is of
+  /// a published app, the vendor's. A question tells the vendor a path, and nothing of who asks (N63).
+  func scope(of asker: Asker, below parent: StandingContext) -> ProviderScope {
+    let own = ProviderScope(organization: asker.organization, app: parent.app)
+    guard parent.isOfCatalog, lastProvider(of: own) == nil else { return own }
+    return ProviderScope(organization: Caller.catalog, app: parent.app)
   }
 
   func lastProvider(of scope: ProviderScope) -> ProviderConnection? {

@@ -8,11 +8,17 @@ struct ContentBuilder: Sendable {
   let sessions: StudentSessions
 
   /// What stands there once the commit is through, or why nothing can.
+  ///
+  /// - Parameter organization: whose provider built it: the asker's, or `Caller.catalog`.
   func store(
-    _ details: ContextDetails, _ build: QuestionWaiter.Build
+    _ details: ContextDetails, _ build: QuestionWaiter.Build, in organization: OrganizationID
   ) async throws -> Result<StandingContext, DeclarationRefusal> {
     let limits = store.limits
-    return try await store.write(build.time, in: build.asker.organization) { writes, state in
+    // Vendors have no clock of an organization's.
+    let time =
+      organization == build.asker.organization
+      ? build.time : StoreTime(organization: build.time.day, day: build.time.day)
+    return try await store.write(time, in: organization) { writes, state in
       guard let parent = try writes.reads.context(build.parent.id) else { return .failure(.parentMissing) }
       let published = try writes.publish(parent, &state)
       return try writes.attach(build.identifier, below: published, details, limits, replacing: false, &state).attached

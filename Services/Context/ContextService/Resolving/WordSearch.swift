@@ -39,7 +39,7 @@ struct WordSearch: Sendable {
   /// - Returns: whether there is no more of it.
   private mutating func look(_ reads: ContextReads) throws -> Bool {
     while true {
-      let ids = try reads.found(words, inTitles: isTitle, of: apps.named, after: last, limit: Self.rowsPerRead)
+      let ids = try reads.found(words, inTitles: isTitle, of: apps, after: last, limit: Self.rowsPerRead)
       for id in ids {
         guard found.count < foundMax, examined < examinedMax else {
           next = StorageV1.SearchCursor(isTitle: isTitle, contextID: last.rawValue)
@@ -83,7 +83,7 @@ struct SearchFilter: Sendable {
 struct SearchedApps: Sendable {
   /// Empty: all that `allowed` says.
   let named: [AppID]
-  /// Nil: all there are.
+  /// Nil: all of the organization's own.
   let allowed: Set<AppID>?
 
   func hold(_ app: AppID) -> Bool { allowed?.contains(app) ?? true }

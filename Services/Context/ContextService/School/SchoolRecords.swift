@@ -127,8 +127,10 @@ struct SchoolRecords {
       try put(.handout, name, change)
       removed += 1
     }
-    // The same person asks through several apps, be they allowed no longer, and through none.
-    let registered = try transaction.all("SELECT app FROM app WHERE organization = ?", tenant) { AppID(try $0.text(0)) }
+    // The same person asks through several apps, be they published or allowed no longer, and through none.
+    let registered = try transaction.all(
+      "SELECT app FROM app WHERE organization IN (?, ?)", tenant, .text(Caller.catalog.rawValue)
+    ) { AppID(try $0.text(0)) }
     let apps = known.settings.allowedApps.union(registered)
     for app in apps.sorted().map({ AppID?.some($0) }) + [nil] {
       let prefix = LoggedRequest.keyPrefix(of: person, through: app)

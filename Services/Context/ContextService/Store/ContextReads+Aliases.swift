@@ -30,8 +30,8 @@ extension ContextReads {
 
   private func placement(of id: ContextID) throws -> (parent: ContextID?, identifier: String)? {
     try connection.first(
-      "SELECT parent_id, identifier FROM context WHERE id = ? AND organization = ?", .integer(id.rawValue),
-      .text(organization.rawValue)
+      "SELECT parent_id, identifier FROM context WHERE id = ? AND organization IN (?, ?)", .integer(id.rawValue),
+      .text(organization.rawValue), .text(Caller.catalog.rawValue)
     ) { row in
       let parent = try row.integer(0)
       return (parent == 0 ? nil : ContextID(parent), try row.text(1))

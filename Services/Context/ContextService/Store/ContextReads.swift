@@ -4,38 +4,61 @@ internal import Storage
 
 /// One organization's content as it is stored, read through one connection. Every question names the organization, so
 /// that another's numbers do not exist here.
+///
+/// It sees its own rows and those of `Caller.catalog`, which are every organization's: its own lie over them (N61). To the vendors
+/// themselves both are the same.
 struct ContextReads {
   let organization: OrganizationID
   let connection: any Connection
 
   private var tenant: Value { .text(organization.rawValue) }
+  private var catalog: Value { .text(Caller.catalog.rawValue) }
 
+  /// Whether the rows of the catalog are the organization's own.
+  var isCatalog: Bool { organization == Caller.catalog }
+
+  /// The organization's own app of that identifier, else the published one (N60).
   func app(_ app: AppID) throws -> RegisteredApp? {
-    try connection.first(
+    let registered = try connection.all(
       """
-      SELECT app, root_id, title, created_at, updated_at, revision, icon, icon_media_type FROM app
-      WHERE organization = ? AND app = ?
-      """, tenant, .text(app.rawValue)
+      SELECT app, root_id, title, created_at, updated_at, revision, icon, icon_media_type, organization FROM app
+      WHERE organization IN (?1, ?2) AND app = ?3 ORDER BY organization = ?1 DESC
+      """, tenant, catalog, .text(app.rawValue)
     ) { try RegisteredApp($0) }
+    guard var first = registered.first else { return nil }
+    first.hidesPublished = registered.count > 1
+    return first
+  }
+
+  /// Nil where the organization sees one that is not its own.
+  func ownApp(_ app: AppID) throws -> RegisteredApp? {
+    try self.app(app).flatMap { $0.isPublished == isCatalog ? $0 : nil }
   }
 
   /// Ordered by identifier.
   func apps(after app: AppID?, limit: Int) throws -> [RegisteredApp] {
     try connection.all(
       """
-      SELECT app, root_id, title, created_at, updated_at, revision, icon, icon_media_type FROM app
-      WHERE organization = ? AND app > ? ORDER BY app LIMIT ?
-      """, tenant, .text(app?.rawValue ?? ""), .int(limit)
-    ) { try RegisteredApp($0) }
+      SELECT app, root_id, title, created_at, updated_at, revision, icon, icon_media_type, organization,
+        organization <> ?2 AND EXISTS (SELECT 1 FROM app AS hidden WHERE hidden.organization = ?2 AND hidden.app = app.app)
+      FROM app
+      WHERE organization IN (?1, ?2) AND app > ?3
+        AND (organization = ?1
+          OR NOT EXISTS (SELECT 1 FROM app AS own WHERE own.organization = ?1 AND own.app = app.app))
+      ORDER BY app LIMIT ?4
+      """, tenant, catalog, .text(app?.rawValue ?? ""), .int(limit)
+    ) { row in
+      var app = try RegisteredApp(row)
+      app.hidesPublished = try row.bool(9)
+      return app
+    }
   }
 
   func root(of app: AppID) throws -> StandingContext? {
-    try connection.first(
-      """
-      SELECT standing.* FROM app JOIN standing ON standing.id = app.root_id
-      WHERE app.organization = ? AND app.app = ?
-      """, tenant, .text(app.rawValue)
-    ) { try StandingContext($0, below: nil) }
+    guard let registered = try self.app(app) else { return nil }
+    return try connection.first("SELECT * FROM standing WHERE id = ?", .integer(registered.root.rawValue)) {
+      try StandingContext($0, below: nil)
+    }
   }
 
   /// The child that stands there, or the last one that stood there and was moved (D10, P22).
@@ -43,20 +66,26 @@ struct ContextReads {
     try standingChild(of: parent, identifier) ?? alias(below: parent, identifier)
   }
 
+  /// Whose rows can stand below a context, besides the organization's own.
+  private func other(below parent: StandingContext) -> Value { parent.isOfCatalog ? catalog : tenant }
+
+  /// What the organization has published itself comes before what the catalog has there, and that before what its pupils' apps
+  /// declared (N61).
   func standingChild(of parent: StandingContext, _ identifier: String) throws -> StandingContext? {
     try connection.first(
       """
-      SELECT * FROM standing WHERE organization = ? AND parent_id = ? AND parent_id <> 0 AND identifier = ?
-      """, tenant, .integer(parent.id.rawValue), .text(identifier)
+      SELECT * FROM standing WHERE organization IN (?1, ?2) AND parent_id = ?3 AND parent_id <> 0 AND identifier = ?4
+      ORDER BY organization = ?1 AND origin = 0 DESC, organization = ?2 DESC LIMIT 1
+      """, tenant, other(below: parent), .integer(parent.id.rawValue), .text(identifier)
     ) { try StandingContext($0, below: parent.path) }
   }
 
   private func alias(below parent: StandingContext, _ identifier: String) throws -> StandingContext? {
     let formers = try connection.all(
       """
-      SELECT context_id FROM former_place
-      WHERE organization = ? AND parent_id = ? AND identifier = ? ORDER BY until_time DESC, context_id DESC
-      """, tenant, .integer(parent.id.rawValue), .text(identifier)
+      SELECT context_id FROM former_place WHERE organization IN (?1, ?2) AND parent_id = ?3 AND identifier = ?4
+      ORDER BY organization = ?1 DESC, until_time DESC, context_id DESC
+      """, tenant, other(below: parent), .integer(parent.id.rawValue), .text(identifier)
     ) { ContextID(try $0.integer(0)) }
     for former in formers {
       if let context = try context(former) { return context }
@@ -64,12 +93,12 @@ struct ContextReads {
     return nil
   }
 
-  /// By its number; nil where it was removed, or is another organization's.
+  /// By its number; nil where it was removed, or is another organization's, or something of the organization's own lies over it.
   func context(_ id: ContextID) throws -> StandingContext? {
-    guard let path = try path(of: id) else { return nil }
+    guard let place = try place(of: id), place.isSeen else { return nil }
     return try connection.first(
-      "SELECT * FROM standing WHERE id = ? AND organization = ?", .integer(id.rawValue), tenant
-    ) { try StandingContext($0, below: path.parent) }
+      "SELECT * FROM standing WHERE id = ? AND organization IN (?, ?)", .integer(id.rawValue), tenant, catalog
+    ) { try StandingContext($0, below: place.path.parent) }
   }
 
   /// Whether a number is given, to a context that stands or was removed, of whatever organization.
@@ -78,16 +107,38 @@ struct ContextReads {
   }
 
   /// Where a context stands; where it stood last when it was removed. Nil for an unknown number.
-  func path(of id: ContextID) throws -> IdentifierPath? {
+  func path(of id: ContextID) throws -> IdentifierPath? { try place(of: id)?.path }
+
+  /// - Returns: with whether everything on the way stands and nothing lies over it.
+  private func place(of id: ContextID) throws -> (path: IdentifierPath, isSeen: Bool)? {
     var entries: [String] = []
     var next = id.rawValue
+    var isSeen = true
     // The depth is bounded where contexts are placed; this only ends the walk through a damaged store.
     for _ in 0..<64 {
       let step = try connection.first(
-        "SELECT parent_id, identifier FROM context WHERE id = ? AND organization = ?", .integer(next), tenant
-      ) { (parent: try $0.integer(0), identifier: try $0.text(1)) }
+        """
+        SELECT parent_id, identifier, app, organization = ?3, removed_at IS NULL AND NOT EXISTS (
+          SELECT 1 FROM context AS upper
+          WHERE ?2 <> ?3 AND (context.organization = ?3 OR context.origin <> 0)
+            AND upper.organization = iif(context.organization = ?3, ?2, ?3) AND upper.parent_id = context.parent_id
+            AND upper.parent_id <> 0 AND upper.identifier = context.identifier AND upper.removed_at IS NULL
+            AND (upper.origin = 0 OR context.origin <> 0))
+        FROM context WHERE id = ?1 AND organization IN (?2, ?3)
+        """, .integer(next), tenant, catalog
+      ) { row in
+        (
+          parent: try row.integer(0), identifier: try row.text(1), app: AppID(try row.text(2)),
+          isOfCatalog: try row.bool(3), isSeen: try row.bool(4)
+        )
+      }
       guard let step else { return nil }
-      guard step.parent != 0 else { return IdentifierPath(entries.reversed()) }
+      isSeen = isSeen && step.isSeen
+      guard step.parent != 0 else {
+        // Of a published app that it has itself, an organization sees nothing.
+        if isSeen, step.isOfCatalog, !isCatalog { isSeen = try app(step.app)?.isPublished == true }
+        return (IdentifierPath(entries.reversed()), isSeen)
+      }
       entries.append(step.identifier)
       next = step.parent
     }
@@ -105,16 +156,35 @@ struct ContextReads {
   func children(
     of parent: StandingContext, after identifier: String = "", limit: Int, publishedOnly: Bool = false
   ) throws -> [StandingContext] {
+    let other = other(below: parent)
+    let own = try children(of: parent, rowsOf: tenant, besides: other, identifier, limit, publishedOnly)
+    guard parent.isOfCatalog, !isCatalog else { return own }
+    let published = try children(of: parent, rowsOf: catalog, besides: tenant, identifier, limit, publishedOnly)
+    guard !own.isEmpty else { return published }
+    return Array((own + published).sorted { $0.identifier.precedesExactly($1.identifier) }.prefix(limit))
+  }
+
+  /// Of the rows of one organization those over which none of the other lies.
+  private func children(
+    of parent: StandingContext, rowsOf tenant: Value, besides other: Value, _ identifier: String, _ limit: Int,
+    _ publishedOnly: Bool
+  ) throws -> [StandingContext] {
     try connection.all(
       """
       SELECT * FROM standing
-      WHERE organization = ? AND parent_id = ? AND parent_id <> 0 AND identifier > ? AND origin <= ?
-      ORDER BY identifier LIMIT ?
-      """, tenant, .integer(parent.id.rawValue), .text(identifier), .int(publishedOnly ? 0 : Int(UInt8.max)),
-      .int(limit)
+      WHERE organization = ?1 AND parent_id = ?3 AND parent_id <> 0 AND identifier > ?4 AND origin <= ?5
+        AND NOT EXISTS (
+          SELECT 1 FROM context AS upper
+          WHERE ?1 <> ?2 AND (?1 = ?7 OR standing.origin <> 0) AND upper.organization = ?2 AND upper.parent_id = ?3
+            AND upper.parent_id <> 0 AND upper.identifier = standing.identifier AND upper.removed_at IS NULL
+            AND (upper.origin = 0 OR standing.origin <> 0))
+      ORDER BY identifier LIMIT ?6
+      """, tenant, other, .integer(parent.id.rawValue), .text(identifier),
+      .int(publishedOnly ? 0 : Int(UInt8.max)), .int(limit), catalog
     ) { try StandingContext($0, below: parent.path) }
   }
 
+  /// The organization's own.
   func count(of siblings: Siblings) throws -> Int {
     try connection.first(
       """
@@ -141,32 +211,44 @@ struct ContextReads {
     ) { try $0.int(0) } ?? 0
   }
 
-  /// The first declared of those that a link leads to.
+  /// The one that a link leads to, the organization's own before the catalog's.
   func context(_ app: AppID, linkKey: String, publishedOnly: Bool) throws -> StandingContext? {
-    let id = try connection.first(
+    let ids = try connection.all(
       """
-      SELECT id FROM standing WHERE organization = ? AND app = ? AND link_key = ? AND origin <= ? ORDER BY id LIMIT 1
-      """, tenant, .text(app.rawValue), .text(linkKey), .int(publishedOnly ? 0 : Int(UInt8.max))
+      SELECT id FROM standing
+      WHERE organization IN (?1, ?2) AND app = ?3 AND link_key = ?4 AND origin <= ?5
+      ORDER BY origin <> 0, organization = ?1 DESC, id
+      """, tenant, catalog, .text(app.rawValue), .text(linkKey), .int(publishedOnly ? 0 : Int(UInt8.max))
     ) { ContextID(try $0.integer(0)) }
-    return try id.flatMap { try context($0) }
+    for id in ids {
+      if let context = try context(id) { return context }
+    }
+    return nil
   }
 
-  /// Whether another context that stands bears a link.
+  /// Whether another context that stands bears a link, as far as the organization sees.
   func isBorne(_ linkKey: String, in app: AppID, besides id: ContextID) throws -> Bool {
-    try connection.exists(
+    let own = try connection.exists(
       """
       SELECT 1 FROM context
       WHERE organization = ? AND app = ? AND link_key = ? AND link_key IS NOT NULL AND removed_at IS NULL AND id <> ?
       """, tenant, .text(app.rawValue), .text(linkKey), .integer(id.rawValue))
+    guard !own, !isCatalog else { return own }
+    return try connection.exists(
+      """
+      SELECT 1 FROM context
+      WHERE organization = ?1 AND app = ?2 AND link_key = ?3 AND link_key IS NOT NULL AND removed_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM app WHERE app.organization = ?4 AND app.app = ?2)
+      """, catalog, .text(app.rawValue), .text(linkKey), tenant)
   }
 
   /// The context that bore a link last, of those that stand, for links that none bears now.
   func formerContext(_ app: AppID, linkKey: String, publishedOnly: Bool) throws -> StandingContext? {
     let ids = try connection.all(
       """
-      SELECT context_id FROM former_link WHERE organization = ? AND app = ? AND link_key = ?
-      ORDER BY until_time DESC, context_id DESC
-      """, tenant, .text(app.rawValue), .text(linkKey)
+      SELECT context_id FROM former_link WHERE organization IN (?1, ?2) AND app = ?3 AND link_key = ?4
+      ORDER BY organization = ?1 DESC, until_time DESC, context_id DESC
+      """, tenant, catalog, .text(app.rawValue), .text(linkKey)
     ) { ContextID(try $0.integer(0)) }
     for id in ids {
       if let context = try context(id), !publishedOnly || context.origin == .published { return context }
@@ -178,8 +260,9 @@ struct ContextReads {
   func formerPlacements(of id: ContextID) throws -> [(from: Instant, parent: ContextID)] {
     try connection.all(
       """
-      SELECT from_time, parent_id FROM former_place WHERE organization = ? AND context_id = ? ORDER BY until_time
-      """, tenant, .integer(id.rawValue)
+      SELECT from_time, parent_id FROM former_place INDEXED BY former_place_by_context
+      WHERE organization IN (?, ?) AND context_id = ? ORDER BY until_time
+      """, tenant, catalog, .integer(id.rawValue)
     ) { (Instant(milliseconds: try $0.integer(0)), ContextID(try $0.integer(1))) }
   }
 }

@@ -19,6 +19,7 @@ extension StandingContext {
       origin: try ContentOrigin(stored: try row.integer(28)))
     addedKinds = Set(storedBits: try row.integer(29))
     thumbnail = try row.textOrNull(30)
+    isOfCatalog = OrganizationID(try row.text(26)) == Caller.catalog
   }
 }
 
@@ -99,8 +100,16 @@ struct RegisteredApp: Hashable, Sendable {
   var updatedAt: Instant
   var revision: Int64
   var icon: StoredImage.Name?
+  /// Its vendor registered it for every organization.
+  let isPublished: Bool
+  /// A published app of the same identifier, which the organization does not see.
+  var hidesPublished = false
 
-  init(app: AppID, root: ContextID, title: String, createdAt: Instant, updatedAt: Instant, revision: Int64) {
+  init(
+    app: AppID, root: ContextID, title: String, createdAt: Instant, updatedAt: Instant, revision: Int64,
+    isPublished: Bool
+  ) {
+    self.isPublished = isPublished
     self.app = app
     self.root = root
     self.title = title
@@ -109,12 +118,12 @@ struct RegisteredApp: Hashable, Sendable {
     self.revision = revision
   }
 
-  /// Reads `app, root_id, title, created_at, updated_at, revision, icon, icon_media_type`.
+  /// Reads `app, root_id, title, created_at, updated_at, revision, icon, icon_media_type, organization`.
   init(_ row: borrowing Row) throws {
     self.init(
       app: AppID(try row.text(0)), root: ContextID(try row.integer(1)), title: try row.text(2),
       createdAt: Instant(milliseconds: try row.integer(3)), updatedAt: Instant(milliseconds: try row.integer(4)),
-      revision: try row.integer(5))
+      revision: try row.integer(5), isPublished: OrganizationID(try row.text(8)) == Caller.catalog)
     if let etag = try row.textOrNull(6), let mediaType = try row.textOrNull(7) {
       icon = StoredImage.Name(etag: etag, mediaType: mediaType)
     }

@@ -12,6 +12,8 @@ enum ChangeRefusal: Error, Hashable, Sendable {
   case liveHandouts
   /// An app says whether it knows of handouts, whatever there are.
   case unconfirmed
+  /// It is of a published app's catalog, which its vendor alone changes (N60).
+  case vendors
   /// More would be removed than one call may.
   case tooLarge(max: Int)
 }
@@ -46,6 +48,7 @@ extension ContextWrites {
   ) throws -> StandingContext {
     let context = context.origin == .published ? context : try publish(context, &state)
     guard let changed = context.saying(details, at: now) else { return context }
+    try mustOwn(context)
     if details.link != context.details.link, let taken = try linkTaken(by: details.link, of: context) {
       throw Violation(taken.rule, field: "context.\(taken.field)")
     }
@@ -65,6 +68,7 @@ extension ContextWrites {
   func removeAll(
     below context: StandingContext, max: Int, isHandedOut: (Set<ContextID>) -> Bool, _ state: inout ContextWriterState
   ) throws -> Int {
+    try mustOwn(context)
     var doomed: [StandingContext] = [context]
     var next = 0
     while next < doomed.count {

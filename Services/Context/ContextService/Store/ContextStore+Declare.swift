@@ -65,6 +65,8 @@ extension ContextWrites {
     replacing: Bool = true, as origin: ContentOrigin = .published, _ state: inout ContextWriterState
   ) throws -> DeclarationResult {
     if let context = try reads.child(of: parent, identifier) {
+      // What a vendor has published stays as it is, whatever version of the app declares it (N62).
+      guard owns(context) else { return .unchanged(context) }
       let published = origin == .published ? context.published(at: now) : nil
       let changed = replacing ? (published ?? context).declared(details, at: now) ?? published : published
       guard let changed else { return .unchanged(context) }
@@ -80,9 +82,10 @@ extension ContextWrites {
       let violation = Violation(.tooMany(.pathEntries, max: limits.pathEntriesMax), field: "identifier_path")
       return .refused(.violation(violation))
     }
-    let context = StandingContext(
+    var context = StandingContext(
       id: state.nextID(at: committedAt), below: parent, identifier: identifier, details: details, at: now,
       origin: origin)
+    context.isOfCatalog = reads.isCatalog
     if let taken = try linkTaken(by: details.link, of: context) { return .refused(.violation(taken)) }
     try insert(context, &state)
     return .created(context)
@@ -107,8 +110,8 @@ extension ContextWrites {
   ) throws {
     try update(context, &state)
     if let left = Siblings(of: former), let joined = Siblings(of: context), left != joined {
-      state.childLeft(left)
-      state.childCame(to: joined)
+      state.childLeft(left, in: organization)
+      state.childCame(to: joined, in: organization)
     }
   }
 

@@ -6,8 +6,8 @@ internal import Storage
 extension ContextReads {
   func image(_ etag: String) throws -> StoredImage? {
     try connection.first(
-      "SELECT etag, media_type, width, height, bytes FROM image WHERE organization = ? AND etag = ?",
-      .text(organization.rawValue), .text(etag)
+      "SELECT etag, media_type, width, height, bytes FROM image WHERE organization IN (?, ?) AND etag = ? LIMIT 1",
+      .text(organization.rawValue), .text(Caller.catalog.rawValue), .text(etag)
     ) { try StoredImage($0) }
   }
 }
@@ -19,6 +19,7 @@ extension ContextWrites {
   ) throws -> StandingContext {
     let context = context.origin == .published ? context : try publish(context, &state)
     guard let changed = context.showing(image?.name.etag, at: now) else { return context }
+    try mustOwn(context)
     try keep(image)
     try update(changed, &state)
     if let former = context.thumbnail { try forgetImage(former) }
@@ -30,6 +31,7 @@ extension ContextWrites {
     _ image: StoredImage?, for app: RegisteredApp, _ state: inout ContextWriterState
   ) throws -> RegisteredApp {
     guard image?.name != app.icon else { return app }
+    try mustOwn(app)
     try keep(image)
     var changed = app
     changed.icon = image?.name

@@ -5,11 +5,13 @@ internal import Storage
 // Where contexts are shown besides the place where they stand: edges for browsing, which no path knows (R30).
 extension ContextReads {
   private var tenant: Value { .text(organization.rawValue) }
+  private var catalog: Value { .text(Caller.catalog.rawValue) }
 
   /// In no particular order; what was removed is not among them.
   func navigationChildren(of parent: ContextID) throws -> [StandingContext] {
     let ids = try connection.all(
-      "SELECT child_id FROM navigation WHERE organization = ? AND parent_id = ?", tenant, .integer(parent.rawValue)
+      "SELECT DISTINCT child_id FROM navigation WHERE organization IN (?, ?) AND parent_id = ?", tenant, catalog,
+      .integer(parent.rawValue)
     ) { ContextID(try $0.integer(0)) }
     return try ids.compactMap { try context($0) }
   }
@@ -28,7 +30,7 @@ extension ContextReads {
 
   func isShown(_ child: ContextID, below parent: ContextID) throws -> Bool {
     try connection.exists(
-      "SELECT 1 FROM navigation WHERE organization = ? AND parent_id = ? AND child_id = ?", tenant,
+      "SELECT 1 FROM navigation WHERE organization IN (?, ?) AND parent_id = ? AND child_id = ?", tenant, catalog,
       .integer(parent.rawValue), .integer(child.rawValue))
   }
 
@@ -44,9 +46,9 @@ extension ContextReads {
       if id == start { return true }
       let above = try connection.all(
         """
-        SELECT parent_id FROM context WHERE id = ?2 AND organization = ?1 AND parent_id <> 0
-        UNION SELECT parent_id FROM navigation WHERE organization = ?1 AND child_id = ?2
-        """, tenant, .integer(id.rawValue)
+        SELECT parent_id FROM context WHERE id = ?3 AND organization IN (?1, ?2) AND parent_id <> 0
+        UNION SELECT parent_id FROM navigation WHERE organization IN (?1, ?2) AND child_id = ?3
+        """, tenant, catalog, .integer(id.rawValue)
       ) { ContextID(try $0.integer(0)) }
       for parent in above where seen.insert(parent).inserted { next.append(parent) }
       guard seen.count <= max else { throw ChangeRefusal.tooLarge(max: max) }
@@ -86,9 +88,10 @@ extension ContextWrites {
 
   /// Shows it there no longer; it stays where it stands.
   func removeNavigation(_ child: StandingContext, below parent: StandingContext) throws {
-    try transaction.execute(
+    let removed = try transaction.execute(
       "DELETE FROM navigation WHERE organization = ? AND parent_id = ? AND child_id = ?", tenant,
       .integer(parent.id.rawValue), .integer(child.id.rawValue))
+    guard try removed > 0 || !reads.isShown(child.id, below: parent.id) else { throw ChangeRefusal.vendors }
   }
 
   /// A context was removed: nothing is shown below it, nor is it shown anywhere.

@@ -66,6 +66,7 @@ extension ContextWrites {
       id: lost.id, parent: placement.parent, app: lost.app, path: .root, details: lost.details,
       createdAt: lost.createdAt,
       updatedAt: lost.updatedAt, revision: lost.revision, placedAt: placement.from, origin: lost.origin)
+    context.isOfCatalog = reads.isCatalog
     var removedAt = lost.removedAt
     var usurper: StandingContext?
     if let parentID = placement.parent {
@@ -78,6 +79,8 @@ extension ContextWrites {
     } else {
       usurper = try reads.root(of: lost.app)
     }
+    // Over what a vendor has published it lies.
+    if let there = usurper, !owns(there) { usurper = nil }
     // What was published meanwhile stays so.
     if usurper?.origin == .published { context.origin = .published }
     let displaced = try usurper.map { (context: $0, children: try reads.children(of: $0, limit: Int(Int32.max))) }
@@ -90,13 +93,13 @@ extension ContextWrites {
 
   /// The app's root is this one from now on.
   private func settle(_ root: StandingContext, _ state: inout ContextWriterState) throws {
-    if let app = try reads.app(root.app) {
+    if let app = try reads.ownApp(root.app) {
       try replaceRoot(of: app, by: root, &state)
     } else {
       try insert(
         RegisteredApp(
           app: root.app, root: root.id, title: root.details.title, createdAt: root.createdAt, updatedAt: root.updatedAt,
-          revision: 1), &state)
+          revision: 1, isPublished: reads.isCatalog), &state)
     }
   }
 }

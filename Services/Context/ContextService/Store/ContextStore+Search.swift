@@ -9,15 +9,12 @@ extension ContextReads {
   /// - Parameters:
   ///   - words: from `SearchText`.
   ///   - inTitles: those whose titles hold all of them; otherwise those that hold them and whose titles do not.
-  ///   - apps: only of these; empty: of all.
+  ///   - apps: those to look at, of the organization's own and of what is published.
   func found(
-    _ words: [String], inTitles: Bool, of apps: [AppID], after id: ContextID, limit: Int
+    _ words: [String], inTitles: Bool, of apps: SearchedApps, after id: ContextID, limit: Int
   ) throws -> [ContextID] {
     let all = words.map { "\($0.quoted) *" }.joined(separator: " AND ")
-    var scope = "scope : \(SearchScope.word(of: organization))"
-    if !apps.isEmpty {
-      scope += " AND scope : (\(apps.map(SearchScope.word(of:)).joined(separator: " OR ")))"
-    }
+    let scope = "scope : (\(SearchScope.words(of: organization, apps)))"
     // NOT keeps the two sides apart. As one conjunction SQLite would go through all of the organization's contexts beside the words; so it
     // looks at those alone that hold the words.
     let statement: SQL =
@@ -89,6 +86,15 @@ extension IndexedText {
 
 /// Words of the index that stand for an organization and for an app: of letters and digits, whatever their names hold.
 private enum SearchScope {
+  /// Of the catalog only what is named or let in is looked at: it holds the content of all vendors.
+  static func words(of organization: OrganizationID, _ apps: SearchedApps) -> String {
+    let (own, catalog) = (word(of: organization), word(of: Caller.catalog))
+    func anyOf(_ apps: some Sequence<AppID>) -> String { apps.map(word(of:)).joined(separator: " OR ") }
+    guard apps.named.isEmpty else { return "(\(own) OR \(catalog)) AND (\(anyOf(apps.named)))" }
+    guard let allowed = apps.allowed, !allowed.isEmpty else { return own }
+    return "\(own) OR (\(catalog) AND (\(anyOf(allowed.sorted()))))"
+  }
+
   static func word(of organization: OrganizationID) -> String { "o\(organization.rawValue.hex)" }
   static func word(of app: AppID) -> String { "a\(app.rawValue.hex)" }
   /// Of nobody.

@@ -6,8 +6,14 @@ internal import Storage
 struct ContextWriterState {
   private var numbers: ContextNumbers
   /// How many children stand below the parents written to lately.
-  private var childCounts: [Siblings: Int] = [:]
+  private var childCounts: [Key: Int] = [:]
   private static let childCountsMax = 10_000
+
+  /// Below what a vendor published each organization has children of its own.
+  private struct Key: Hashable {
+    var organization: OrganizationID
+    var siblings: Siblings
+  }
 
   /// The feeds that have grown since they were last announced.
   var touched: Set<OrganizationID> = []
@@ -31,16 +37,21 @@ struct ContextWriterState {
   mutating func forgetChildCounts() { childCounts = [:] }
 
   mutating func count(of siblings: Siblings, _ reads: ContextReads) throws -> Int {
-    if let count = childCounts[siblings] { return count }
+    let key = Key(organization: reads.organization, siblings: siblings)
+    if let count = childCounts[key] { return count }
     if childCounts.count >= Self.childCountsMax { childCounts = [:] }
     let count = try reads.count(of: siblings)
-    childCounts[siblings] = count
+    childCounts[key] = count
     return count
   }
 
-  mutating func childCame(to siblings: Siblings) { childCounts[siblings]? += 1 }
+  mutating func childCame(to siblings: Siblings, in organization: OrganizationID) {
+    childCounts[Key(organization: organization, siblings: siblings)]? += 1
+  }
 
-  mutating func childLeft(_ siblings: Siblings) { childCounts[siblings]? -= 1 }
+  mutating func childLeft(_ siblings: Siblings, in organization: OrganizationID) {
+    childCounts[Key(organization: organization, siblings: siblings)]? -= 1
+  }
 }
 
 /// The children of a context that count against one limit (R7): pupils' proposals have a limit of their own, so that they

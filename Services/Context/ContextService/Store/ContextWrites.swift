@@ -16,6 +16,17 @@ struct ContextWrites {
   private var tenant: Value { .text(organization.rawValue) }
   var reads: ContextReads { ContextReads(organization: organization, connection: transaction) }
 
+  /// What is of the catalog is its vendor's alone to change, and nothing else is the vendor's (N60).
+  func owns(_ context: StandingContext) -> Bool { context.isOfCatalog == reads.isCatalog }
+
+  func mustOwn(_ context: StandingContext) throws(ChangeRefusal) {
+    guard owns(context) else { throw .vendors }
+  }
+
+  func mustOwn(_ app: RegisteredApp) throws(ChangeRefusal) {
+    guard app.isPublished == reads.isCatalog else { throw .vendors }
+  }
+
   func insert(_ app: RegisteredApp, root: StandingContext, _ state: inout ContextWriterState) throws {
     try insert(app, &state)
     try insert(root, &state)
@@ -43,6 +54,7 @@ struct ContextWrites {
   }
 
   func update(_ app: RegisteredApp, _ state: inout ContextWriterState) throws {
+    try mustOwn(app)
     try transaction.execute(
       """
       UPDATE app SET title = ?, updated_at = ?, revision = ?, icon = ?, icon_media_type = ?
@@ -88,7 +100,7 @@ struct ContextWrites {
         """, tenant, .integer(placement.parent?.rawValue ?? 0), .text(context.identifier),
         .integer(placement.from.milliseconds), .integer(next.from.milliseconds), .integer(context.id.rawValue))
     }
-    if let siblings = Siblings(of: context), removedAt == nil { state.childCame(to: siblings) }
+    if let siblings = Siblings(of: context), removedAt == nil { state.childCame(to: siblings, in: organization) }
     try announce(
       context, formerPlacements: placements.dropLast().map { ($0.from, $0.parent ?? ContextID(0)) },
       removedAt: removedAt,
@@ -97,6 +109,7 @@ struct ContextWrites {
 
   /// Writes a context's details and its placement.
   func update(_ context: StandingContext, _ state: inout ContextWriterState) throws {
+    try mustOwn(context)
     try keepLink(of: context)
     try transaction.execute(
       """
@@ -133,6 +146,7 @@ struct ContextWrites {
     _ context: StandingContext, below parent: StandingContext, _ state: inout ContextWriterState
   ) throws -> StandingContext {
     guard let former = context.parent else { return context }
+    try mustOwn(context)
     var moved = context
     moved.parent = parent.id
     moved.path = parent.path.appending(context.identifier)
@@ -146,8 +160,8 @@ struct ContextWrites {
       VALUES (?, ?, ?, ?, ?, ?)
       """, tenant, .integer(former.rawValue), .text(context.identifier), .integer(context.placedAt.milliseconds),
       .integer(moved.placedAt.milliseconds), .integer(context.id.rawValue))
-    state.childLeft(Siblings(below: former, as: moved.origin))
-    state.childCame(to: Siblings(below: parent.id, as: moved.origin))
+    state.childLeft(Siblings(below: former, as: moved.origin), in: organization)
+    state.childCame(to: Siblings(below: parent.id, as: moved.origin), in: organization)
     try update(moved, &state)
     return moved
   }
@@ -159,6 +173,7 @@ struct ContextWrites {
 
   /// Leaves a tombstone (D10).
   func remove(_ context: StandingContext, _ state: inout ContextWriterState) throws {
+    try mustOwn(context)
     let removedAt = max(now, context.placedAt)
     var removed = context
     removed.revision += 1
@@ -167,7 +182,7 @@ struct ContextWrites {
       "UPDATE context SET removed_at = ?, updated_at = ?, revision = ? WHERE id = ? AND organization = ?",
       .integer(removedAt.milliseconds), .integer(removed.updatedAt.milliseconds), .integer(removed.revision),
       .integer(context.id.rawValue), tenant)
-    if let siblings = Siblings(of: context) { state.childLeft(siblings) }
+    if let siblings = Siblings(of: context) { state.childLeft(siblings, in: organization) }
     try unindex(context)
     try removeNavigation(of: context)
     if let thumbnail = context.thumbnail { try forgetImage(thumbnail) }

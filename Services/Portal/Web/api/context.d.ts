@@ -126,7 +126,7 @@ export type RegisterAppRequest = {
   title: string;
   /** Subject of the root; UNSPECIFIED says none. */
   topic: Topic;
-  /** Offers the app to every organization that allows it. */
+  /** Offers the app to every organization that allows it: said by its vendor, and by nobody else. */
   published: boolean;
   /** Made by the caller; the same one again answers as the first time did. */
   requestId: string;
@@ -139,7 +139,7 @@ export type App = {
   appId: string;
   /** What teachers read. */
   title: string;
-  /** Offered to every organization that allows the app, not only to the one that registered it. */
+  /** Its vendor offers it to every organization that allows the app, and alone may change it. */
   published: boolean;
   /** Media type of the stored icon; empty where there is none. */
   iconMediaType: string;
@@ -149,6 +149,8 @@ export type App = {
   revision: bigint;
   /** Another one for every other icon; empty where there is none. */
   iconEtag: string;
+  /** The organization had registered the app itself before its vendor published it: it has its own, and sees nothing of the published one. */
+  hidesPublished: boolean;
 };
 export const App: MessageType<App>;
 
@@ -206,7 +208,7 @@ export const DeclareContextsRequest: MessageType<DeclareContextsRequest>;
 
 /** Something a teacher can assign, or a container of such things. */
 export type Context = {
-  /** Number given by the server, unique in the organization. */
+  /** Number given by the server, unique among all organizations' contexts. */
   contextId: bigint;
   /** The app whose tree this is. */
   appId: string;
@@ -253,6 +255,8 @@ export type Context = {
   standardsAlignments: string[];
   /** The oldest version of the app that can open it: up to four numbers with dots between, as in "2.1". */
   minimumAppVersion: string;
+  /** It is of the catalog of a published app: its vendor's alone to change. */
+  ofCatalog: boolean;
 };
 export const Context: MessageType<Context>;
 
@@ -609,7 +613,7 @@ export const GetPositionResponse: MessageType<GetPositionResponse>;
 export const ContextService: {
   /** Registers an app and its root context. */
   registerApp: UnaryMethod<RegisterAppRequest, App>;
-  /** The apps registered in the organization, ordered by identifier. */
+  /** The apps registered in the organization and those that are published, ordered by identifier. */
   listApps: UnaryMethod<ListAppsRequest, ListAppsResponse>;
   /** Stores the app's icon, as SetThumbnail does a thumbnail. */
   setAppIcon: UnaryMethod<SetAppIconRequest, App>;

@@ -92,6 +92,7 @@ export const App = message("homeroom.context.v1.App", () => [
   [6, "updateTime", wellKnown.Timestamp],
   [7, "revision", int64],
   [8, "iconEtag", string],
+  [9, "hidesPublished", bool],
 ]);
 export const ListAppsRequest = message("homeroom.context.v1.ListAppsRequest", () => [
   [1, "pageSize", int32],
@@ -147,6 +148,7 @@ export const Context = message("homeroom.context.v1.Context", () => [
   [23, "localizations", LocalizedDetails, repeated],
   [24, "standardsAlignments", string, repeated],
   [25, "minimumAppVersion", string],
+  [26, "ofCatalog", bool],
 ]);
 export const SuggestedRange = message("homeroom.context.v1.SuggestedRange", () => [
   [1, "lower", int64],

@@ -27,7 +27,7 @@ enum ContextName: Hashable, Sendable, CustomStringConvertible {
     case .number(let id): context = organization.content[id]?.id
     case .path(let app, let path): context = organization.content.node(readAt: path, app: app, now: now)
     }
-    guard let context else { throw unknown }
+    guard let context, organization.knows(context) else { throw unknown }
     return context
   }
 

@@ -33,6 +33,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       forget(&state)
       state[feed].reset(epoch: epoch)
     }
+    if organization == Caller.catalog { gradebooks.layOverCatalog() }
   }
 
   func take(
@@ -63,6 +64,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       gradebooks.packing.noteChange(
         of: organization, isWorthPacking: organizationState.withContents { $0.gradebook.isWorthPacking })
     } while !rest.isEmpty
+    if organization == Caller.catalog { gradebooks.layOverCatalog() }
     taken(changes, organization, organizationState)
   }
 }

@@ -1,5 +1,6 @@
 internal import Domain
 internal import Feeds
+internal import ReportEngine
 internal import Storage
 internal import Synchronization
 
@@ -7,6 +8,8 @@ internal import Synchronization
 final class Gradebooks: Sendable {
   private struct State {
     var organizationStates: [OrganizationID: OrganizationState] = [:]
+    /// Nil where no vendor publishes anything.
+    var catalog: FollowedCatalog?
     /// Feeds that have told their heads since the start.
     var connected: Set<Feed> = []
     var followedSince: ContinuousClock.Instant?
@@ -27,6 +30,7 @@ final class Gradebooks: Sendable {
     let (organizationState, isNew) = state.withLock { state in
       if let known = state.organizationStates[organization] { return (known, false) }
       let organizationState = OrganizationState(organization, connected: state.connected, feeds)
+      if let catalog = state.catalog, organization != Caller.catalog { organizationState.lie(over: catalog) }
       state.organizationStates[organization] = organizationState
       return (organizationState, true)
     }
@@ -40,8 +44,26 @@ final class Gradebooks: Sendable {
 
   /// Begins with what a snapshot holds.
   func put(_ organizationState: OrganizationState, of organization: OrganizationID) {
-    state.withLock { $0.organizationStates[organization] = organizationState }
+    state.withLock { state in
+      if let catalog = state.catalog, organization != Caller.catalog { organizationState.lie(over: catalog) }
+      state.organizationStates[organization] = organizationState
+    }
+    if organization == Caller.catalog { layOverCatalog() }
     changeSignal.notify()
+  }
+
+  /// Lets all organizations' content lie over what vendors publish, as it has been followed by now.
+  func layOverCatalog() {
+    guard let vendors = organizationState(Caller.catalog) else { return }
+    let followed = vendors.withContents { contents in
+      FollowedCatalog(
+        content: PublishedCatalog(contents.gradebook.organization.content), standing: contents.context)
+    }
+    let others = state.withLock { state in
+      state.catalog = followed
+      return state.organizationStates.filter { $0.key != Caller.catalog }.values
+    }
+    for organizationState in others { organizationState.lie(over: followed) }
   }
 
   /// The snapshots have been read, and the feeds are about to be.
@@ -84,6 +106,8 @@ final class Gradebooks: Sendable {
     for (organization, organizationState) in organizationStates {
       organizationState.change { $0[feed].connected(head: heads[organization]) }
     }
+    // The follower of content alone does so: what it takes is laid in the order in which it was taken.
+    if feed == .context { layOverCatalog() }
     changeSignal.notify()
   }
 

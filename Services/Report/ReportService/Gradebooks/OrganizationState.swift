@@ -14,6 +14,8 @@ final class OrganizationState: Sendable {
     let contentPlans = KeptPlans()
     var activity: FeedStanding
     var context: FeedStanding
+    /// How far the vendors' content has been followed; nil where none publishes anything.
+    fileprivate(set) var catalog: FeedStanding?
     var feeds = FollowedFeeds()
     /// Those who watch have been woken for it.
     fileprivate(set) var isOld = false
@@ -34,18 +36,20 @@ final class OrganizationState: Sendable {
       }
     }
 
-    var hasCaughtUp: Bool { activity.hasCaughtUp && context.hasCaughtUp }
-    var isWhole: Bool { activity.isWhole && context.isWhole }
+    var hasCaughtUp: Bool { activity.hasCaughtUp && context.hasCaughtUp && catalog?.hasCaughtUp ?? true }
+    var isWhole: Bool { activity.isWhole && context.isWhole && catalog?.isWhole ?? true }
 
     var position: ReportPosition {
-      ReportPosition(activity: activity.position, context: context.position, inStep: inStep)
+      ReportPosition(
+        activity: activity.position, context: context.position, catalog: catalog?.position, inStep: inStep)
     }
 
     /// As of when all that both services had committed is here; nil where that is not known. Asked under the lock: a feed
     /// is known to be in step only after its changes were taken.
     private var inStep: Instant? {
       guard let activity = inStep(in: .activity), let context = inStep(in: .context) else { return nil }
-      return min(activity, context)
+      guard catalog != nil else { return min(activity, context) }
+      return feeds.context.inStep(Caller.catalog).map { min(activity, context, $0) }
     }
 
     private func inStep(in feed: Feed) -> Instant? {
@@ -94,6 +98,14 @@ final class OrganizationState: Sendable {
     try state.withLock { state throws(Failure) in try body(&state) }
   }
 
+  /// Lets the content lie over what vendors publish.
+  func lie(over catalog: FollowedCatalog) {
+    change { contents in
+      contents.gradebook.lie(over: catalog.content)
+      contents.catalog = catalog.standing
+    }
+  }
+
   /// Changes the state and wakes those who wait for it.
   func change<Failure: Error>(_ body: (inout Contents) throws(Failure) -> Void) throws(Failure) {
     defer { changeSignal.notify() }
@@ -128,16 +140,19 @@ extension OrganizationState {
 struct ReportPosition: Hashable, Sendable {
   var activity: FeedPosition?
   var context: FeedPosition?
+  /// In the vendors' content; nobody waits for it by name.
+  var catalog: FeedPosition?
   /// As of when everything that both services had committed is in the report; nil where that is not known.
   var inStep: Instant?
 
   static func == (left: ReportPosition, right: ReportPosition) -> Bool {
-    left.activity == right.activity && left.context == right.context
+    left.activity == right.activity && left.context == right.context && left.catalog == right.catalog
   }
 
   func hash(into hasher: inout Hasher) {
     hasher.combine(activity)
     hasher.combine(context)
+    hasher.combine(catalog)
   }
 
   func hasReached(_ other: ReportPosition) -> Bool {
@@ -148,4 +163,10 @@ struct ReportPosition: Hashable, Sendable {
     guard let other else { return true }
     return (own ?? FeedPosition(epoch: 0, sequence: 0)).hasReached(other)
   }
+}
+
+/// What vendors publish, and how far that has been followed: one for all organizations (N61).
+struct FollowedCatalog: Sendable {
+  let content: PublishedCatalog
+  let standing: FeedStanding
 }

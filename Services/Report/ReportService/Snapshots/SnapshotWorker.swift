@@ -161,5 +161,10 @@ struct SnapshotVersion: Hashable, Sendable {
 }
 
 extension OrganizationState.Contents {
-  var snapshotVersion: SnapshotVersion { SnapshotVersion(position: position, erasures: gradebook.erasures) }
+  /// What vendors publish is in no organization's file but the catalog's own.
+  var snapshotVersion: SnapshotVersion {
+    var own = position
+    own.catalog = nil
+    return SnapshotVersion(position: own, erasures: gradebook.erasures)
+  }
 }

@@ -57,15 +57,23 @@ extension ContentTree {
     }
   }
 
+  private func standingWindows(of node: ContextNode, below parent: ContextID) -> WindowSet {
+    let windows = node.windows(below: parent)
+    return node.removed.map { windows.intersection(Window(opens: .distantPast, closes: $0)) } ?? windows
+  }
+
   private func candidates(for path: IdentifierPath, below root: ContextID) -> Candidates {
     var level: [(id: ContextID, when: WindowSet)] = [(root, .always)]
     for identifier in path.entries {
       var next: [(id: ContextID, when: WindowSet)] = []
       for (parent, when) in level {
-        for node in occupants(of: identifier, below: parent) {
-          var windows = node.windows(below: parent).intersection(when)
-          if let removed = node.removed {
-            windows = windows.intersection(Window(opens: .distantPast, closes: removed))
+        let here = occupants(of: identifier, below: parent)
+        for node in here {
+          var windows = standingWindows(of: node, below: parent).intersection(when)
+          for upper in here where lies(upper, over: node) {
+            // Before it was declared, whoever had been declared earlier was really there (N8).
+            let lies = Window(opens: node.declared < upper.declared ? upper.declared : .distantPast)
+            windows = windows.subtracting(standingWindows(of: upper, below: parent).intersection(lies))
           }
           guard !windows.isEmpty else { continue }
           if let index = next.firstIndex(where: { $0.id == node.id }) {

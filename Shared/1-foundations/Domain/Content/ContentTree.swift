@@ -1,4 +1,5 @@
-/// All content that an organization can see: one tree an app, each node with its history.
+/// All content that an organization can see: one tree an app, each node with its history. Its own nodes lie over those of the
+/// published catalog, which all organizations' trees refer to and none of them holds (D2, N61).
 ///
 /// Nodes may come in any order, children before parents, as feeds and declare calls bring them. A million nodes cost
 /// what a million dictionary entries cost; a copy costs next to nothing until one side changes.
@@ -26,6 +27,8 @@ public struct ContentTree: Sendable {
   /// What may stand below a proposal and is none itself: a provider was asked for it.
   private var belowProposals: Set<ContextID> = []
   private var roots: [AppID: ContextID] = [:]
+  /// What vendors publish for all organizations; nil: nothing.
+  public private(set) var catalog: PublishedCatalog?
 
   /// Depth is bounded where contexts are declared (R5). This bound only ends walks through a feed that is half read, in
   /// which one node may already stand below another that is still shown below the first.
@@ -34,22 +37,30 @@ public struct ContentTree: Sendable {
   /// A tree without content.
   public init() {}
 
-  /// Nodes of all apps, withdrawn ones included.
+  /// Its own nodes of all apps, withdrawn ones included; those of the catalog are not counted.
   public var count: Int { nodes.count }
 
-  /// In no order.
+  /// Its own, in no order.
   public var allNodes: some Sequence<ContextNode> { nodes.values.lazy.map(\.value) }
 
   /// The node of a number, withdrawn or not; nil where none was put, or it was forgotten.
-  public subscript(id: ContextID) -> ContextNode? { nodes[id]?.value }
+  public subscript(id: ContextID) -> ContextNode? { boxed(id)?.value }
 
-  /// The root of an app; nil before its content is known.
-  public func root(of app: AppID) -> ContextID? { roots[app] }
+  private func boxed(_ id: ContextID) -> Boxed<ContextNode>? { nodes[id] ?? catalog?.content.nodes[id] }
+
+  /// The root of an app, its own before one that is published (N60); nil before its content is known.
+  public func root(of app: AppID) -> ContextID? { roots[app] ?? catalog?.content.roots[app] }
+
+  /// Lays the tree over a catalog, in the place of the one that it lay over before; costs nothing. Nil: over none.
+  public mutating func lie(over catalog: PublishedCatalog?) { self.catalog = catalog }
+
+  /// Whether the node is one of the catalog's.
+  func isOfCatalog(_ id: ContextID) -> Bool { nodes[id] == nil && catalog?.content.nodes[id] != nil }
 
   /// Puts a node or replaces it, history and all. Of how it was listed before, the tree keeps the history itself.
   public mutating func put(_ node: ContextNode) {
     var node = node
-    let former = self[node.id]
+    let former = nodes[node.id]?.value
     if let former { node.take(overFrom: former) }
     link(node, inPlaceOf: former)
     nodes[node.id] = Boxed(node)
@@ -59,7 +70,7 @@ public struct ContentTree: Sendable {
 
   /// Forgets a node as if it had never been: for resets only. What is withdrawn is put with `removed` set (D10).
   public mutating func forget(_ id: ContextID) {
-    guard let node = self[id] else { return }
+    guard let node = nodes[id]?.value else { return }
     link(nil, inPlaceOf: node)
     nodes[id] = nil
     belowProposals.remove(id)
@@ -103,7 +114,7 @@ public struct ContentTree: Sendable {
     var earliest: Instant?
     var next: ContextID? = id
     for _ in 0..<Self.stepsMax {
-      guard let current = next, let node = nodes[current] else { break }
+      guard let current = next, let node = boxed(current) else { break }
       if let removed = node.value.removed { earliest = earliest.map { min($0, removed) } ?? removed }
       next = node.value.parent
     }
@@ -112,7 +123,7 @@ public struct ContentTree: Sendable {
 
   /// Whether it was not withdrawn yet. The instant of withdrawal no longer belongs (P9, P23).
   public func isLiving(_ id: ContextID, at instant: Instant) -> Bool {
-    guard nodes[id] != nil else { return false }
+    guard boxed(id) != nil else { return false }
     guard let removal = removal(of: id) else { return true }
     return instant < removal
   }
@@ -129,7 +140,7 @@ public struct ContentTree: Sendable {
     var current = id
     for _ in 0..<Self.stepsMax {
       body(current)
-      guard let parent = nodes[current]?.value.parent(at: instant) else { return }
+      guard let parent = boxed(current)?.value.parent(at: instant) else { return }
       current = parent
     }
   }
@@ -149,7 +160,7 @@ public struct ContentTree: Sendable {
     var seen: Set<ContextID> = [id]
     var open = [id]
     while let current = open.popLast() {
-      for (index, placement) in (nodes[current]?.value.placements ?? []).enumerated() {
+      for (index, placement) in (boxed(current)?.value.placements ?? []).enumerated() {
         guard index == 0 || placement.from <= instant else { break }
         times.insert(min(placement.from, instant))
         if let parent = placement.parent, seen.insert(parent).inserted { open.append(parent) }
@@ -185,9 +196,27 @@ public struct ContentTree: Sendable {
   private func children(
     of id: ContextID, at instant: Instant, with proposed: [ContextID: [ContextID]]
   ) -> [ContextNode] {
-    ((everChildren[id] ?? []) + (proposed[id] ?? [])).compactMap { self[$0] }
-      .filter { $0.parent(at: instant) == id && $0.removed.map { instant < $0 } ?? true }
-      .sorted { $0.precedesInDisplay($1, at: instant) }
+    func standing(_ ids: [ContextID]) -> [ContextNode] {
+      ids.compactMap { self[$0] }.filter { $0.parent(at: instant) == id && $0.removed.map { instant < $0 } ?? true }
+    }
+    var own = standing((everChildren[id] ?? []) + (proposed[id] ?? []))
+    var published = standing(catalog?.content.everChildren[id] ?? [])
+    if !own.isEmpty, !published.isEmpty {
+      // As `lies(_:over:)`, of all siblings at once.
+      let upper = Set(own.filter { $0.origin == .published }.map { Array($0.identifier.utf8) })
+      published.removeAll { upper.contains(Array($0.identifier.utf8)) }
+      let remaining = Set(published.map { Array($0.identifier.utf8) })
+      own.removeAll { $0.origin != .published && remaining.contains(Array($0.identifier.utf8)) }
+    }
+    return (own + published).sorted { $0.precedesInDisplay($1, at: instant) }
+  }
+
+  /// Whether a node hides another one that stands at the same path (N61): the organization's own published content hides the
+  /// catalog's, and the catalog's hides what students' apps declared.
+  func lies(_ upper: ContextNode, over lower: ContextNode) -> Bool {
+    let isOverCatalog = isOfCatalog(lower.id)
+    guard upper.identifier.isExactly(lower.identifier), isOfCatalog(upper.id) != isOverCatalog else { return false }
+    return isOverCatalog ? upper.origin == .published : lower.origin != .published
   }
 
   /// By parent: the proposals among some contexts, and all that stood above these or above published content.
@@ -212,7 +241,7 @@ public struct ContentTree: Sendable {
   public func path(of id: ContextID, at instant: Instant) -> IdentifierPath {
     var entries: [String] = []
     forEachFromSelfUp(id, at: instant) { current in
-      if let node = nodes[current]?.value, node.parent(at: instant) != nil { entries.append(node.identifier) }
+      if let node = boxed(current)?.value, node.parent(at: instant) != nil { entries.append(node.identifier) }
     }
     return IdentifierPath(entries.reversed())
   }
@@ -226,6 +255,9 @@ public struct ContentTree: Sendable {
 
   /// The nodes that ever stood at `identifier` below `parent`.
   func occupants(of identifier: String, below parent: ContextID) -> [ContextNode] {
-    occupants[Place(parent: parent, identifier: identifier)]?.compactMap { self[$0] } ?? []
+    let place = Place(parent: parent, identifier: identifier)
+    let own = occupants[place]?.compactMap { self[$0] } ?? []
+    guard let published = catalog?.content.occupants[place] else { return own }
+    return own + published.compactMap { self[$0] }
   }
 }

@@ -27,6 +27,15 @@ public struct Caller: Hashable, Sendable {
   /// mean. A service that an organization has made a token for acts for that one.
   public static let everyOrganization = OrganizationID("*")
 
+  /// Whose content is that of every organization: the published apps' (D2, N60). No school, no person and no work is in it.
+  public static let catalog = everyOrganization
+
+  /// Whether this is the vendor of a published app, who acts for that app alone (N60).
+  public var isVendor: Bool { organization == Self.catalog && role == .publisher && app != nil }
+
+  /// Whether credentials may say so: what acts for every organization is a service, or an app's vendor.
+  public var isCredible: Bool { organization != Self.everyOrganization || role == .service || isVendor }
+
   /// The organization that the caller is confined to, where another could be named; nil: none.
   public var confinement: OrganizationID? {
     role == .service && organization == Self.everyOrganization ? nil : organization

@@ -106,6 +106,17 @@ public struct Organization: Sendable {
     }
   }
 
+  /// Lets the content lie over the published catalog as it is now (N61); costs nothing, and is no change of the organization's own.
+  public mutating func lie(over catalog: PublishedCatalog?) { content.lie(over: catalog) }
+
+  /// Whether a context is something to the organization: one of a published app that it does not let in is, where something of that
+  /// app was handed out before (N52).
+  public func knows(_ context: ContextID) -> Bool {
+    guard let app = content[context]?.app else { return false }
+    guard content.isOfCatalog(context), !settings.allowedApps.contains(app) else { return true }
+    return allHandouts.contains { $0.tasks.contains { $0.app == app } }
+  }
+
   /// Takes one change in; the same change again does nothing.
   public mutating func apply(_ change: OrganizationChange) {
     switch change {

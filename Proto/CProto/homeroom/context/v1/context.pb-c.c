@@ -43,7 +43,7 @@ void   homeroom__context__v1__element_error__init
   static const Homeroom__Context__V1__ElementError init_value = HOMEROOM__CONTEXT__V1__ELEMENT_ERROR__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__context__v1__app__field_descriptors[8] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__app__field_descriptors[9] =
 {
   {
     "app_id",
@@ -141,10 +141,23 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__app__field_descript
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "hides_published",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__App, hides_published),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__app__field_indices_by_name[] = {
   0,   /* field[0] = app_id */
   4,   /* field[4] = create_time */
+  8,   /* field[8] = hides_published */
   7,   /* field[7] = icon_etag */
   3,   /* field[3] = icon_media_type */
   2,   /* field[2] = published */
@@ -155,7 +168,7 @@ static const unsigned homeroom__context__v1__app__field_indices_by_name[] = {
 static const ProtobufCIntRange homeroom__context__v1__app__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__app__descriptor =
 {
@@ -165,14 +178,14 @@ const ProtobufCMessageDescriptor homeroom__context__v1__app__descriptor =
   "Homeroom__Context__V1__App",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__App),
-  8,
+  9,
   homeroom__context__v1__app__field_descriptors,
   homeroom__context__v1__app__field_indices_by_name,
   1,  homeroom__context__v1__app__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__app__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_descriptors[25] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_descriptors[26] =
 {
   {
     "context_id",
@@ -474,6 +487,18 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__context__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "of_catalog",
+    26,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__Context, of_catalog),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__context__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
@@ -488,6 +513,7 @@ static const unsigned homeroom__context__v1__context__field_indices_by_name[] = 
   21,   /* field[21] = keywords */
   22,   /* field[22] = localizations */
   24,   /* field[24] = minimum_app_version */
+  25,   /* field[25] = of_catalog */
   19,   /* field[19] = origin */
   14,   /* field[14] = primary_kind */
   17,   /* field[17] = revision */
@@ -505,7 +531,7 @@ static const unsigned homeroom__context__v1__context__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__context__v1__context__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 25 }
+  { 0, 26 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__context__descriptor =
 {
@@ -515,7 +541,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__context__descriptor =
   "Homeroom__Context__V1__Context",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__Context),
-  25,
+  26,
   homeroom__context__v1__context__field_descriptors,
   homeroom__context__v1__context__field_indices_by_name,
   1,  homeroom__context__v1__context__number_ranges,

@@ -95,10 +95,11 @@ struct  Homeroom__Context__V1__App
   Google__Protobuf__Timestamp *update_time;
   int64_t revision;
   char *icon_etag;
+  protobuf_c_boolean hides_published;
 };
 #define HOMEROOM__CONTEXT__V1__APP__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__app__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, NULL, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string, NULL, NULL, 0, (char *)protobuf_c_empty_string, 0 }
 
 
 typedef enum {
@@ -139,6 +140,7 @@ struct  Homeroom__Context__V1__Context
   size_t n_standards_alignments;
   char **standards_alignments;
   char *minimum_app_version;
+  protobuf_c_boolean of_catalog;
   Homeroom__Context__V1__Context__IsAssignablePresenceCase is_assignable_presence_case;
   union {
     protobuf_c_boolean is_assignable;
@@ -146,7 +148,7 @@ struct  Homeroom__Context__V1__Context
 };
 #define HOMEROOM__CONTEXT__V1__CONTEXT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__context__descriptor) \
-    , 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__TOPIC__TOPIC_UNSPECIFIED, 0, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, NULL, NULL, 0, 0, HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT__IS_ASSIGNABLE_PRESENCE__NOT_SET, {0} }
+    , 0, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__CONTEXT_TYPE__CONTEXT_TYPE_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__TOPIC__TOPIC_UNSPECIFIED, 0, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, HOMEROOM__CONTEXT__V1__ITEM_KIND__ITEM_KIND_UNSPECIFIED, NULL, NULL, 0, 0, HOMEROOM__CONTEXT__V1__CONTEXT_ORIGIN__CONTEXT_ORIGIN_UNSPECIFIED, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, 0, HOMEROOM__CONTEXT__V1__CONTEXT__IS_ASSIGNABLE_PRESENCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Context__V1__LocalizedDetails
