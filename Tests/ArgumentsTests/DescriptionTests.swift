@@ -13,6 +13,20 @@ struct DescriptionTests {
     #expect(script.contains("red") && script.contains("green"), "an option's words are offered")
   }
 
+  @Test("names are asked of the program where a command takes them, and nowhere else", arguments: Completion.allCases)
+  func names(shell: Completion) {
+    let option = Option<String>("pupil", .text("PUPIL"), default: "", help: "")
+    let commands = ["seat", "mark"].map {
+      Command($0, "", takes: [option, Argument<String>("row", .text("ROW"), help: "")]) { _ in }
+    }
+    let room = Command("room", "", subcommands: commands)
+    let script = shell.script(for: room, names: LiveNames(kinds: ["pupil", "row", "desk"], commands: ["seat"]))
+    let calls = shell == .bash ? ["_room_names pupil", "_room_names row"] : ["room names pupil", "room names row"]
+    for call in calls { #expect(script.ranges(of: call).count == 1, "\(call)") }
+    #expect(!shell.script(for: room).contains("names row"))
+    #expect(!script.contains("desk"))
+  }
+
   @Test("the manual has what the help has, and nothing in it is a command of roff")
   func manual() {
     let page = Manual.page(for: program.command, version: "1.2")

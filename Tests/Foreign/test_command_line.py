@@ -7,6 +7,7 @@ import pathlib
 import pty
 import re
 import select
+import socket
 import struct
 import subprocess
 import tempfile
@@ -344,7 +345,7 @@ def test_exit_codes_and_errors_for_programs(binaries):
     assert "portal" in said.splitlines()[0]
 
 
-def completed(shell, script, line, folder):
+def completed(shell, script, line, folder, **environment):
     """What a shell offers behind the words of a line; the last one is being written."""
     file = pathlib.Path(folder) / shell
     file.write_text(script)
@@ -356,9 +357,9 @@ def completed(shell, script, line, folder):
     }
     # Without what the machine's own set-up would add.
     flags = ["--norc", "-c"] if shell == "bash" else ["--no-config", "-c"]
-    done = subprocess.run([shell, *flags, programs[shell]], capture_output=True, text=True, timeout=PATIENCE_SECONDS, env={**os.environ, "HOME": folder})
+    done = subprocess.run([shell, *flags, programs[shell]], capture_output=True, text=True, timeout=PATIENCE_SECONDS, env={**os.environ, "HOME": folder, **environment})
     assert done.stderr == "", done.stderr
-    return done.stdout.split()
+    return [line for line in done.stdout.splitlines() if line]
 
 
 def test_shells_and_man_understand_what_they_are_given(binaries):
@@ -382,3 +383,63 @@ def test_shells_and_man_understand_what_they_are_given(binaries):
             ["groff", "-ww", "-man", "-Tutf8"], input=page, capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS)
         assert done.stderr == "", done.stderr
         assert "homeroom report grid" in re.sub(r".\x08|\x1b\[[0-9;]*m", "", done.stdout)
+
+
+def test_shells_complete_names_of_what_is_there(binaries):
+    homeroom = str(binaries / "homeroom")
+    with Demo(binaries) as demo, tempfile.TemporaryDirectory(prefix="homeroom-") as folder:
+        enrol(demo, {"twin-1": "Terry Twin", "twin-2": "terry twin", "odd": "Odd\u202eName", "spaced": "Ana  de la  Cruz"})
+        environment = {**demo.environment, "PATH": f"{binaries}:{os.environ['PATH']}"}
+        names = {kind: demo.run("names", kind).splitlines() for kind in ("class", "student", "handout", "app")}
+        assert names["class"] == ["English 8b"] and "Read Act 3" in names["handout"] and "Great Plays" in names["app"], names
+        # Of what several are called, or what a terminal would not show as it is, the identifier.
+        assert {"twin-1", "twin-2", "odd", "Ana  de la  Cruz"} <= set(names["student"]) and "Terry Twin" not in names["student"], names
+        for shell in ("bash", "fish"):
+            script = subprocess.run([homeroom, "completion", shell], check=True, capture_output=True, text=True).stdout
+            blank = "\\ " if shell == "bash" else " "
+
+            def offered(line):
+                return completed(shell, script, line, folder, **environment)
+
+            assert f"English{blank}8b" in offered("homeroom report class "), shell
+            assert offered("homeroom report subtree --class Eng") == [f"English{blank}8b"], shell
+            assert offered("homeroom export --handout Read") == [f"Read{blank}Act{blank}3"], shell
+            assert "Ana{0}{0}de{0}la{0}{0}Cruz".format(blank) in offered("homeroom report student "), shell
+            # What takes an identifier alone is not completed by names.
+            assert offered("homeroom token --app ") == [], shell
+            assert "--class" in offered("homeroom report student --cl"), shell
+        # Nobody is there, nobody answers, and nobody may look: nothing is said, and soon.
+        with socket.create_server(("127.0.0.1", 0)) as silent:
+            address = "127.0.0.1:%d" % silent.getsockname()[1]
+            for change in ({"HOMEROOM_ACTIVITY": "127.0.0.1:1"}, {"HOMEROOM_ACTIVITY": address}, {"HOMEROOM_TOKEN": "nobody"},
+                           {"HOMEROOM_TOKEN": ""}, {"HOMEROOM_ACTIVITY": "not an address at all:x"}):
+                began = time.monotonic()
+                done = subprocess.run(
+                    [homeroom, "names", "handout"], capture_output=True, text=True, env={**environment, **change}, timeout=PATIENCE_SECONDS)
+                assert done.stdout == "", (change, done)
+                if "x" not in change.get("HOMEROOM_ACTIVITY", ""):
+                    assert (done.returncode, done.stderr) == (0, ""), (change, done)
+                    assert time.monotonic() - began < 3, (change, time.monotonic() - began)
+
+
+def test_exports_go_by_names(binaries):
+    with Demo(binaries) as demo:
+        for by_name, by_id in (
+                (["--class", "english 8B"], ["--class", CLASS]), (["--class", "English 8b", "--overview"], ["--class", CLASS, "--overview"]),
+                (["--handout", "read act 3"], ["--handout", "act-3"])):
+            assert demo.run("export", *by_name) == demo.run("export", *by_id), by_name
+        people = json.loads(demo.run("list", "people", "--class", CLASS, "--json"))
+        student = next(person for person in people if person["role"] == "student")
+        by_id = demo.run("export", "--student", student["person_id"])
+        assert demo.run("export", "--student", student["name"]) == by_id and by_id.count("\n") > 1
+        # An identifier needs nobody but Report.
+        environment = {**demo.environment, "HOMEROOM_ACTIVITY": "127.0.0.1:1", "HOMEROOM_CONTEXT": "127.0.0.1:1"}
+        alone = subprocess.run(
+            [demo.homeroom, "export", "--student", student["person_id"]], capture_output=True, env=environment,
+            timeout=PATIENCE_SECONDS)
+        assert (alone.returncode, alone.stdout.decode()) == (0, by_id), alone.stderr
+        enrol(demo, {"twin-1": "Terry Twin", "twin-2": "Terry Twin"})
+        ambiguous = subprocess.run(
+            [demo.homeroom, "export", "--student", "Terry Twin", "--json"], capture_output=True, text=True, env=demo.environment,
+            timeout=PATIENCE_SECONDS)
+        assert ambiguous.returncode == 1 and json.loads(ambiguous.stderr)["reason"] == "NAME_AMBIGUOUS", ambiguous.stderr

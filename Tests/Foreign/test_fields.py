@@ -196,8 +196,10 @@ class Call:
 
     reads = False
 
-    def __init__(self, who, base, state=None, fields=None, sources=None, timeout=20, looked_at=8):
-        self.who, self.base, self.state, self.timeout, self.looked_at = who, base, state, timeout, looked_at
+    def __init__(self, who, base, state=None, fields=None, sources=None, timeout=20, base_timeout=20, looked_at=8):
+        self.who, self.base, self.state, self.looked_at = who, base, state, looked_at
+        # Of a stream the changed call, or the one as it is, may have nothing to wait for.
+        self.timeout, self.base_timeout = timeout, base_timeout
         self.fields, self.sources = fields or {}, sources or {}
 
 
@@ -379,8 +381,8 @@ def followed(service):
 def stream(service):
     return Call("service", followed(service), None, {
         "organization_ids": Call("service", lambda w, n: feed.StreamChangesRequest(organization_ids=["fields"]), None, {
-            "organization_ids": ["nobody"]}, timeout=1, looked_at=2),
-        "takes_marks": Elsewhere("ActivityTests/School/ChangeFeedTests.swift", "takesMarks: takesMarks")}, timeout=0.5, looked_at=2)
+            "organization_ids": ["nobody"]}, timeout=3, looked_at=2),
+        "takes_marks": Elsewhere("ActivityTests/School/ChangeFeedTests.swift", "takesMarks: takesMarks")}, base_timeout=3, looked_at=2)
 
 
 def reported(make, fields=None, **more):
@@ -685,7 +687,7 @@ class Walk:
     """All fields of all requests of a world, and what is wrong with them."""
 
     # Most of the time a call waits.
-    AT_ONCE = 8
+    AT_ONCE = 16
 
     def __init__(self, world):
         self.world, self.numbers, self.wrong, self.count, self.bases = world, itertools.count(1), [], 0, {}
@@ -741,7 +743,7 @@ class Walk:
         if isinstance(case, Provided):
             return case.play(self.world, f"n{number:05d}z", method, [source], lambda request: None)
         base = case.sources.get(source.name) if source else case.base
-        return play(self.world, Call(case.who, base, case.state, timeout=case.timeout, looked_at=case.looked_at), method, number)
+        return play(self.world, Call(case.who, base, case.state, timeout=case.base_timeout, looked_at=case.looked_at), method, number)
 
     def field(self, key, method, case, path):
         case, source = self.case_of(case, path)

@@ -13,8 +13,9 @@ let homeroom = Command(
     CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
     ProvideCommand.command, AuditCommand.command, EraseCommand.command, AdministratorsCommand.command,
     IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command, VerifyCommand.command,
+    NamesCommand.command,
   ]
-).describingItself(version: ProgramVersion.current) { try Output.say($0) }
+).describingItself(version: ProgramVersion.current, names: NamesCommand.live) { try Output.say($0) }
 
 let printsJSON = ErrorDocument.isAskedFor
 await homeroom.runAsProgram { problem in printsJSON ? ErrorDocument(problem).json : nil }

@@ -4,18 +4,22 @@ extension Command {
 
   /// The same program with `completion` and `manual`.
   ///
-  /// - Parameter version: said by the manual.
-  public func describingItself(version: String, print: @escaping @Sendable (String) throws -> Void) -> Command {
+  /// - Parameters:
+  ///   - version: said by the manual.
+  ///   - names: what scripts ask the program's `names` for.
+  public func describingItself(
+    version: String, names: LiveNames = LiveNames(), print: @escaping @Sendable (String) throws -> Void
+  ) -> Command {
     let program = self
     // The two are among what they describe.
-    let whole: @Sendable () -> Command = { program.describingItself(version: version, print: print) }
+    let whole: @Sendable () -> Command = { program.describingItself(version: version, names: names, print: print) }
     return adding([
       Command(
         "completion", "Print a script by which bash, zsh or fish completes commands and options.",
         discussion:
           "  source <(\(name) completion bash)\n  \(name) completion fish > ~/.config/fish/completions/\(name).fish",
         takes: [Self.shell]
-      ) { values in try print(values[Self.shell].script(for: whole())) },
+      ) { values in try print(values[Self.shell].script(for: whole(), names: names)) },
       Command(
         "manual", "Print the manual as a page for man.",
         discussion: "  \(name) manual > /usr/local/share/man/man1/\(name).1"

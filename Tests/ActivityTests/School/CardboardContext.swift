@@ -149,6 +149,15 @@ final class CardboardContext: ContextChangesServiceServer {
     }
   }
 
+  func lookUpLink(
+    _ request: ContextV1.LookUpLinkRequest, _ call: CallContext
+  ) async throws -> ContextV1.LookUpLinkResponse {
+    let (isOutOfReach, delay) = state.withLock { ($0.isOutOfReach, $0.delay) }
+    if let delay { try await Task.sleep(for: delay) }
+    if isOutOfReach { throw RPCError(.unavailable, "out of reach") }
+    return ContextV1.LookUpLinkResponse()
+  }
+
   func lookUpPath(
     _ request: ContextV1.LookUpPathRequest, _ call: CallContext
   ) async throws -> ContextV1.LookUpPathResponse {

@@ -50,6 +50,37 @@ struct ContentLookupTests {
     await store.close()
   }
 
+  @Test("so many paths, and so many links, are asked for at one time and no more", arguments: [false, true])
+  func questions(areOfLinks: Bool) async throws {
+    context.setDelay(.seconds(600))
+    let method = MethodDescriptor(service: "x.S", name: "M", kind: .unary)
+    let trace = CallContext(method: method, receivedAt: SchoolBench.now).trace
+    let (lookup, app) = (lookup, app)
+    let first = try await withThrowingTaskGroup(of: StatusCode?.self) { group in
+      // Some more than the bound, for those that ask at the same instant.
+      for number in 0..<ContentLookup.questionsMax + 100 {
+        group.addTask {
+          do {
+            if areOfLinks {
+              _ = try await lookup.context(
+                bearing: ContentLink("app:\(number)"), of: app, in: "org", deadline: nil, trace: trace)
+            } else {
+              _ = try await ask(["\(number)"])
+            }
+            return nil
+          } catch {
+            return (error as? RPCError)?.code
+          }
+        }
+      }
+      let first = try await group.next()
+      group.cancelAll()
+      return first
+    }
+    #expect(first == .unavailable)
+    await store.close()
+  }
+
   @Test("a question belongs to the trace of the call that it is asked for, below that call's span")
   func trace() async throws {
     let method = MethodDescriptor(service: "x.S", name: "M", kind: .unary)

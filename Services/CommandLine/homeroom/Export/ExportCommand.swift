@@ -28,15 +28,26 @@ enum ExportCommand {
   static let command = Command(
     "export", "Write raw attempts, or a report, as CSV or JSON Lines.",
     discussion: """
-      Without --class, --handout or --student: every attempt that the token may see. All of it is of one moment. Cells of
-      CSV that a spreadsheet would take for a formula begin with an apostrophe. The columns are in docs/export.md.
+      Without --class, --handout or --student: every attempt that the token may see. All of it is of one moment. Classes,
+      handouts and students go by their identifiers or their names. Cells of CSV that a spreadsheet would take for a formula
+      begin with an apostrophe. The columns are in docs/export.md.
       """,
     takes: [
-      ReportCommand.report, ReportCommand.token, schoolClass, overview, handout, asOfDue, asOf, student, format, output,
+      ReportCommand.report, Services.context, IdentitiesCommand.activity, ReportCommand.token, schoolClass, overview,
+      handout, asOfDue, asOf, student, format, output,
       resume,
     ] + ClientOptions.all, run: run)
 
+  /// How long names are looked up: whoever gives identifiers does not wait for a service that is not needed.
+  private static let lookupMax = Duration.seconds(5)
+
   @Sendable private static func run(_ values: Values) async throws {
+    let lookup = NameLookup(try Services(values, timeout: lookupMax))
+    let values = try await NamedOptions.resolved(values, lookup)
+    try await NamedOptions.ask(lookup) { try await export(values) }
+  }
+
+  private static func export(_ values: Values) async throws {
     var request = ReportV1.ExportRequest(source: try source(values), format: try chosenFormat(values))
     let file = try ExportFile(at: values[output], resuming: values[resume])
     request.resumeToken = file.token

@@ -20,10 +20,15 @@ final class Services {
   private lazy var contextChannel = Result { try clients.channel(to: endpoints.context) }
   private lazy var activityChannel = Result { try clients.channel(to: endpoints.activity) }
 
-  init(_ values: Values, timeout: Duration? = nil) throws {
+  /// - Parameters:
+  ///   - timeout: of each call; nil: as the command line says.
+  ///   - deadline: of all calls together; nil: none.
+  init(_ values: Values, timeout: Duration? = nil, deadline: ContinuousClock.Instant? = nil) throws {
     endpoints = (values[Self.context], values[IdentitiesCommand.activity])
     clients = try ClientOptions(values, calling: [endpoints.context, endpoints.activity])
-    call = try ReportCommand.options(values, timeout: timeout ?? values[ReportCommand.timeout])
+    var call = try ReportCommand.options(values, timeout: timeout ?? values[ReportCommand.timeout])
+    call.deadline = deadline
+    self.call = call
   }
 
   var context: ContextServiceClient { get throws { ContextServiceClient(try contextChannel.get()) } }
