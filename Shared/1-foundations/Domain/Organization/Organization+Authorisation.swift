@@ -183,7 +183,8 @@ extension Organization {
     return roster.classesEver(of: student).contains { schoolClass in
       (assigned[schoolClass] ?? []).contains { id in
         guard let handout = handouts[id]?.value else { return false }
-        return isActive(handout, for: student, at: instant) && handout.covers(context, isTarget: true, at: instant, for: student)
+        return isActive(handout, for: student, at: instant)
+          && handout.covers(context, isTarget: true, at: instant, for: student)
       }
     }
   }
