@@ -343,6 +343,34 @@ def test_reports_of_handouts_stand_as_of_an_earlier_time(binaries):
         tab.check()
 
 
+def test_what_teachers_say_of_work_is_shown_to_them_and_to_pupils(binaries):
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve"}) as here:
+        here.score("s1", 2)
+        attempt_id = here.attempts["s1", 0]
+        task_id = here.school.grid(here.tess, here.handout).columns[0].task_id
+        here.tess.SetItemPoints(activity.SetItemPointsRequest(attempt_id=attempt_id, item_identifier="score", points=4))
+        here.tess.CommentAttempt(activity.CommentAttemptRequest(attempt_id=attempt_id, text="Look at question 2"))
+        here.tess.ExcuseStudents(handout.ChangeExcusesRequest(
+            handout_id=here.handout, task_id=task_id, student_ids=["s2"]))
+        here.tess.ReturnWork(handout.ReturnWorkRequest(handout_id=here.handout, student_id="s1", comment="Nearly there"))
+        tab = here.tab()
+        is_live(tab.page)
+        expect(cell(tab.page, "s1")).to_contain_text("4/5 (own 2/5)")
+        expect(cell(tab.page, "s1")).to_contain_text("marked")
+        expect(cell(tab.page, "s1")).to_contain_text("comment")
+        expect(cell(tab.page, "s2")).to_contain_text("excused")
+        cell(tab.page, "s1").click()
+        expect(tab.page.locator("#pane")).to_contain_text("A teacher has given points to an item")
+        tab.check()
+        pia = here.tab("/o/web/inbox", "s1", "student")
+        expect(pia.page.locator(".notice").filter(has_text="is back from your teacher")).to_contain_text("Nearly there")
+        expect(pia.page.locator(".handout-card .instructions").filter(has_text="Your teacher wrote")).to_contain_text("Nearly there")
+        pia.check()
+        eve = here.tab("/o/web/inbox", "s2", "student")
+        expect(eve.page.locator(".inbox-tasks")).to_contain_text("You need not do this.")
+        eve.check()
+
+
 def test_the_page_says_what_is_not_live_and_goes_on_by_itself(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         tab = here.tab()

@@ -109,6 +109,10 @@ function flags(cell) {
     [CellFlag.MISSING]: words.flags.missing,
     [CellFlag.ARRIVED_LATE]: words.flags.arrivedLate,
     [CellFlag.FINISHED_NOT_DONE]: words.flags.finishedNotDone,
+    [CellFlag.MARKED]: words.flags.marked,
+    [CellFlag.COMMENTED]: words.flags.commented,
+    [CellFlag.EXCUSED]: words.flags.excused,
+    [CellFlag.REOPENED]: words.flags.reopened,
   };
   // A container that is done without data of its own may well have work below it, and says so right there.
   const hasWorkBelow = (cell.coverage?.withData ?? 0) > 0;
@@ -116,11 +120,18 @@ function flags(cell) {
 }
 
 /**
- * One student's number in words: points where there are points.
+ * One student's number in words: points where there are points. Where some are a teacher's, with what the student's own would be.
  *
  * @param {Value} value
  */
 export function valueText(value) {
+  const { own } = value;
+  if (!own) return bareText(value);
+  return words.withOwn(bareText(value), bareText({ ...value, value: own.value, score: own.score }));
+}
+
+/** @param {Value} value */
+function bareText(value) {
   if (value.metric === Metric.SCORE && value.score) return pointsText(value.score);
   if (value.metric === Metric.BINARY && (value.value === 0 || value.value === 1)) {
     return binaryText(value.value === 1, value.wording);

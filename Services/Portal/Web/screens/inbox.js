@@ -332,6 +332,8 @@ function noticeText(notice, titleOf) {
       return words.inbox.markedDone(app, inText(notice.title));
     case NoticeKind.DUE_SOON:
       return words.inbox.dueSoon(inText(notice.handoutTitle), notice.dueTime ? dateAndTime(notice.dueTime) : "");
+    case NoticeKind.RETURNED:
+      return words.inbox.returned(inText(notice.handoutTitle), inText(notice.comment));
     default:
       return isolated(notice.text);
   }

@@ -92,7 +92,12 @@ const english = {
     missing: "missing",
     arrivedLate: "sent late",
     finishedNotDone: "not handed in",
+    marked: "marked",
+    commented: "comment",
+    excused: "excused",
+    reopened: "open again",
   },
+  withOwn: (/** @type {string} */ shown, /** @type {string} */ own) => `${shown} (own ${own})`,
   pass: "pass",
   fail: "fail",
   yes: "yes",
@@ -418,6 +423,10 @@ const english = {
       arrivedLate: (/** @type {string} */ done) => `It was done in time, at ${done}, and was sent after the due time.`,
       finishedNotDone: "An attempt is finished, and the student has not handed it in by marking it as done.",
       clockCorrected: "The clock of a device was far off, and its times were corrected.",
+      marked: "A teacher has given points to an item: these count, and the student's own stand behind them.",
+      commented: "A teacher has commented on an attempt.",
+      excused: "A teacher has excused the student from this task: it counts nowhere in this handout's reports.",
+      reopened: "The task is open again to the student.",
     },
     earlierHandout: "The earlier handout",
 
@@ -467,6 +476,7 @@ const english = {
       neverWhileOpen: "the student was never a recipient while the handout was open",
       recordingOff: "recording is off",
       noColumn: "the handout does not have this context",
+      excused: "the student is excused from the task",
       beforePost: "it began before the handout was posted",
       afterEnd: "it began after the handout had ended",
       notInClassThen: "the student was not in the class when it began",
@@ -646,6 +656,11 @@ const english = {
     markedDone: (/** @type {string} */ app, /** @type {string} */ title) =>
       `${app} has marked ${title} as done for you.`,
     dueSoon: (/** @type {string} */ title, /** @type {string} */ when) => `${title} is due ${when}.`,
+    returned: (/** @type {string} */ title, /** @type {string} */ comment) =>
+      `${title} is back from your teacher: ${comment}`,
+    givenBack: (/** @type {string} */ comment) => `Your teacher wrote: ${comment}`,
+    excused: "You need not do this.",
+    openAgain: (/** @type {string} */ until) => (until ? `Open to you again until ${until}.` : "Open to you again."),
     anApp: "An app",
     teachers: (/** @type {string} */ schoolClass, /** @type {string} */ names) =>
       names ? `${schoolClass}, with ${names}` : schoolClass,

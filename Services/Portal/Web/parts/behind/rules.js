@@ -112,6 +112,7 @@ export function reasonText(reason) {
     [HiddenReason.NEVER_WHILE_OPEN]: reasons.neverWhileOpen,
     [HiddenReason.RECORDING_OFF]: reasons.recordingOff,
     [HiddenReason.NO_COLUMN]: reasons.noColumn,
+    [HiddenReason.EXCUSED]: reasons.excused,
     [HiddenReason.BEFORE_POST]: reasons.beforePost,
     [HiddenReason.AFTER_END]: reasons.afterEnd,
     [HiddenReason.NOT_IN_CLASS_THEN]: reasons.notInClassThen,
@@ -147,6 +148,10 @@ export function flagSentences(cell, dueTime, { fromTime, untilTime }) {
     [CellFlag.ARRIVED_LATE]: flags.arrivedLate(done ?? ""),
     [CellFlag.FINISHED_NOT_DONE]: flags.finishedNotDone,
     [CellFlag.CLOCK_CORRECTED]: flags.clockCorrected,
+    [CellFlag.MARKED]: flags.marked,
+    [CellFlag.COMMENTED]: flags.commented,
+    [CellFlag.EXCUSED]: flags.excused,
+    [CellFlag.REOPENED]: flags.reopened,
   };
   return cell.flags.map((flag) => sentences[flag]).filter((sentence) => sentence !== undefined);
 }

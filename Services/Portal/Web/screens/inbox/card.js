@@ -30,6 +30,8 @@ export class HandoutCard {
   #teachers = element("p");
   #due = element("p");
   #instructions = element("p", { class: "instructions" });
+  /** What the teacher wrote when the work was given back. */
+  #returned = element("p", { class: "instructions" });
   #list = element("ul", { class: "inbox-tasks" });
   #results = element("p");
   /** @type {Map<string, { line: HTMLElement, key: string, facts: HTMLElement, link: HTMLElement, button: HTMLButtonElement, failure: HTMLElement }>} */
@@ -46,14 +48,17 @@ export class HandoutCard {
       this.#teachers,
       this.#due,
       this.#instructions,
+      this.#returned,
       this.#list,
       this.#results,
     );
   }
 
-  /** How many of its tasks are not done. */
+  /** How many of its tasks are not done, and have to be. */
   get tasksLeft() {
-    return this.#isOver ? 0 : (this.#handout?.tasks ?? []).filter((task) => !this.#isDone(task)).length;
+    return this.#isOver
+      ? 0
+      : (this.#handout?.tasks ?? []).filter((task) => !task.excused && !this.#isDone(task)).length;
   }
 
   /** The handout is not open to the student any more. */
@@ -73,6 +78,9 @@ export class HandoutCard {
     this.#teachers.hidden = handout.classTitle === "";
     put(this.#instructions, handout.instructions, () => [handout.instructions && isolated(handout.instructions)]);
     this.#instructions.hidden = handout.instructions === "";
+    const comment = handout.returnedWork?.comment ?? "";
+    put(this.#returned, comment, () => [comment && words.inbox.givenBack(inText(comment))]);
+    this.#returned.hidden = comment === "";
     put(this.#results, handout.classId, () => [
       element("a", { href: this.#options.ownResults(handout.classId) }, words.inbox.resultsInClass),
     ]);
@@ -97,7 +105,7 @@ export class HandoutCard {
   #showDue() {
     const handout = /** @type {InboxHandout} */ (this.#handout);
     const { dueTime } = handout;
-    const isOverdue = dueTime && milliseconds(dueTime) < organizationNow() && this.tasksLeft > 0;
+    const isOverdue = dueTime && milliseconds(dueTime) < organizationNow() && this.#isAnyOverdue(handout);
     const text = this.#isOver
       ? words.inbox.over
       : !dueTime
@@ -107,6 +115,15 @@ export class HandoutCard {
           : words.due(dateAndTime(dueTime));
     put(this.#due, text, () => [text]);
     this.#due.classList.toggle("failure", Boolean(isOverdue) && !this.#isOver);
+  }
+
+  /**
+   * What is open again to the student is not overdue.
+   *
+   * @param {InboxHandout} handout
+   */
+  #isAnyOverdue({ tasks }) {
+    return tasks.some((task) => !task.excused && !task.reopened && !this.#isDone(task));
   }
 
   /** Shows the tasks as they are now. */
@@ -226,7 +243,9 @@ function put(place, key, children) {
  * @param {InboxTask} task
  * @param {InboxHandout} handout
  */
-function doneText({ done, doneTime }, { dueTime }) {
+function doneText({ done, doneTime, excused, reopened, reopenedUntilTime }, { dueTime }) {
+  if (excused) return words.inbox.excused;
+  if (!done && reopened) return words.inbox.openAgain(reopenedUntilTime ? dateAndTime(reopenedUntilTime) : "");
   if (!done) return dueTime && milliseconds(dueTime) < organizationNow() ? words.inbox.taskOverdue : "";
   if (!doneTime) return words.inbox.done;
   const isLate = dueTime && milliseconds(doneTime) > milliseconds(dueTime);
