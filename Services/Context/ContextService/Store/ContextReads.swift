@@ -72,25 +72,44 @@ struct ContextReads {
   /// What the organization has published itself comes before what the catalog has there, and that before what its pupils' apps
   /// declared (N61).
   func standingChild(of parent: StandingContext, _ identifier: String) throws -> StandingContext? {
-    try connection.first(
+    // Nobody else has rows below what is the organization's own, and there is nothing to order.
+    guard parent.isOfCatalog, !isCatalog else {
+      return try connection.first(
+        "SELECT * FROM standing WHERE organization = ? AND parent_id = ? AND parent_id <> 0 AND identifier = ?", tenant,
+        .integer(parent.id.rawValue), .text(identifier)
+      ) { try StandingContext($0, below: parent.path) }
+    }
+    return try connection.first(
       """
       SELECT * FROM standing WHERE organization IN (?1, ?2) AND parent_id = ?3 AND parent_id <> 0 AND identifier = ?4
       ORDER BY organization = ?1 AND origin = 0 DESC, organization = ?2 DESC LIMIT 1
-      """, tenant, other(below: parent), .integer(parent.id.rawValue), .text(identifier)
+      """, tenant, catalog, .integer(parent.id.rawValue), .text(identifier)
     ) { try StandingContext($0, below: parent.path) }
   }
 
   private func alias(below parent: StandingContext, _ identifier: String) throws -> StandingContext? {
-    let formers = try connection.all(
-      """
-      SELECT context_id FROM former_place WHERE organization IN (?1, ?2) AND parent_id = ?3 AND identifier = ?4
-      ORDER BY organization = ?1 DESC, until_time DESC, context_id DESC
-      """, tenant, other(below: parent), .integer(parent.id.rawValue), .text(identifier)
-    ) { ContextID(try $0.integer(0)) }
-    for former in formers {
+    for former in try formers(below: parent, identifier) {
       if let context = try context(former) { return context }
     }
     return nil
+  }
+
+  /// The one that went last first, the organization's own before the catalog's.
+  private func formers(below parent: StandingContext, _ identifier: String) throws -> [ContextID] {
+    guard parent.isOfCatalog, !isCatalog else {
+      return try connection.all(
+        """
+        SELECT context_id FROM former_place
+        WHERE organization = ? AND parent_id = ? AND identifier = ? ORDER BY until_time DESC, context_id DESC
+        """, tenant, .integer(parent.id.rawValue), .text(identifier)
+      ) { ContextID(try $0.integer(0)) }
+    }
+    return try connection.all(
+      """
+      SELECT context_id FROM former_place WHERE organization IN (?1, ?2) AND parent_id = ?3 AND identifier = ?4
+      ORDER BY organization = ?1 DESC, until_time DESC, context_id DESC
+      """, tenant, catalog, .integer(parent.id.rawValue), .text(identifier)
+    ) { ContextID(try $0.integer(0)) }
   }
 
   /// By its number; nil where it was removed, or is another organization's, or something of the organization's own lies over it.
