@@ -404,5 +404,5 @@ def test_a_server_without_http2_is_refused(binaries):
                 [str(binaries / "homeroom"), "health", f"https://127.0.0.1:{listener.getsockname()[1]}", "--ca", homeroom.pem("ca")],
                 capture_output=True, text=True, timeout=TIMEOUT)
             server.join(TIMEOUT)
-        assert done.returncode == 1
+        assert done.returncode == 1, (done.returncode, done.stdout, done.stderr)
         assert heard == [b""], heard
