@@ -12,6 +12,8 @@ struct ClientClockTests {
     let ahead = ClientClock(sent: minute(70), received: minute(10))
     #expect(ahead.corrected(minute(65)) == minute(5) && ahead.isFarOff(for: minute(65)))
     #expect(ahead.corrected(minute(75)) == minute(10))
+    #expect(ClientClock(sent: minute(21), received: minute(20)).corrected(minute(10)) == minute(9))
+    #expect(ClientClock(sent: minute(-40), received: minute(20)).corrected(minute(10)) == minute(20))
     let right = ClientClock(sent: nil, received: minute(10))
     #expect(right.corrected(minute(9)) == minute(9) && !right.isFarOff(for: minute(9)))
     #expect(right.corrected(minute(30)) == minute(10) && right.isFarOff(for: minute(30)))

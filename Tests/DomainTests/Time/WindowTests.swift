@@ -72,10 +72,4 @@ struct WindowTests {
     #expect(RunningTime([whole]).measure == .max)
     #expect(RunningTime([Interval(start: minute(5), end: minute(1))]).isEmpty)
   }
-
-  @Test("happened time is moved by the offset and never later than received (D13)")
-  func correction() {
-    #expect(minute(10).corrected(by: -60_000, received: minute(20)) == minute(9))
-    #expect(minute(10).corrected(by: 3_600_000, received: minute(20)) == minute(20))
-  }
 }

@@ -39,7 +39,7 @@ struct AttemptCall {
 
   var trace: TraceContext { call.trace }
 
-  var session: SessionKey { SessionKey(caller.organization, caller.user, caller.app ?? "") }
+  var session: SessionKey { SessionKey(caller) }
 
   /// What answers to apps may rest on beside their session.
   func terms(_ limits: Limits) -> Terms { Terms(limits: limits, idleLimits: organization.idleLimits) }
@@ -92,6 +92,11 @@ struct AttemptCall {
     let happened = try Instant(happenTime, field: "time.happen_time")
     return (clock.corrected(happened), clock.isFarOff(for: happened))
   }
+}
+
+extension SessionKey {
+  /// Of someone in an app, or with a tool of their own.
+  init(_ caller: Caller) { self.init(caller.organization, caller.user, caller.app ?? "") }
 }
 
 extension Caller {

@@ -12,9 +12,7 @@ extension OrganizationTransaction {
   mutating func publish(_ row: AttemptRow, nextStart: Instant?) throws {
     // Nothing is published any more of people who are being erased.
     if record.erasing.contains(row.log.student) { return }
-    // Without the handouts of a deleted class little of its work would count. While the deletion can be taken back, its
-    // work stays as it was published.
-    if !record.deletedClasses.isEmpty, row.log.handouts.allSatisfy(record.isDeleted) { return }
+    if record.isOfDeletedClasses(row.log) { return }
     try publish(row, within: organization.bounds(for: row.log, nextStart: nextStart, limits: limits))
   }
 
@@ -37,10 +35,9 @@ extension OrganizationTransaction {
   ) throws -> StorageV1.ToldAttempt {
     let attempt = row.log.effective(within: bounds)
     let publication = try AttemptPublication(
-      ActivityV1.AttemptChange(
-        attempt, at: record.organization.now(wall: committedAt),
-        lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: row.isClockCorrected,
-        earlier: earlier(row.log, than: attempt, within: bounds), supersedesFormer: supersedesFormer),
+      row.change(
+        attempt, earlier: earlier(row.log, than: attempt, within: bounds), within: bounds,
+        at: record.organization.now(wall: committedAt), supersedesFormer: supersedesFormer),
       after: former)
     let told = publication.published(at: try store(publication.change).sequence)
     try empty(former, of: row.log.id, but: told)
@@ -69,13 +66,11 @@ extension OrganizationTransaction {
   /// How the attempt stood at the due times that it went on past: few attempts do.
   private func earlier(
     _ log: AttemptLog, than now: Attempt, within bounds: AttemptBounds
-  ) -> [ActivityV1.EarlierAttempt] {
+  ) -> [EarlierAttempt] {
     let dueTimes = organization.dueTimes(
       ofClassesOf: log.handouts, from: log.start, until: log.settled)
     if dueTimes.isEmpty { return [] }
-    return log.earlier(than: now, within: bounds, at: dueTimes).map {
-      ActivityV1.EarlierAttempt($0, lease: bounds.lease)
-    }
+    return log.earlier(than: now, within: bounds, at: dueTimes)
   }
 
   /// Takes an attempt away as if it had never been (P24): what came before it is no longer superseded by it.
@@ -89,5 +84,21 @@ extension OrganizationTransaction {
         nextStart: try rows.nextStart(of: log.student, at: log.context, after: (former.log.start, former.log.id)))
     }
     try AttemptKinds.unfix(by: log.id, at: log.context, in: &self)
+  }
+}
+
+extension AttemptRow {
+  /// What followers are told of an attempt.
+  ///
+  /// - Parameters:
+  ///   - attempt: as it counts within the bounds.
+  ///   - earlier: how it stood at instants, where that is otherwise than now.
+  ///   - now: by the organization's clock.
+  func change(
+    _ attempt: Attempt, earlier: [EarlierAttempt], within bounds: AttemptBounds, at now: Instant, supersedesFormer: Bool
+  ) -> ActivityV1.AttemptChange {
+    ActivityV1.AttemptChange(
+      attempt, at: now, lastSign: attempt.leaseEnds.map { $0 - bounds.lease }, isClockCorrected: isClockCorrected,
+      earlier: earlier.map { ActivityV1.EarlierAttempt($0, lease: bounds.lease) }, supersedesFormer: supersedesFormer)
   }
 }

@@ -64,17 +64,14 @@ private struct EarlierHistory: Sendable {
     return try rows.spanning(instant, of: student, lease: limits.heartbeatLeaseMilliseconds).compactMap { row in
       let log = row.log
       // As little as the feed says of it.
-      if !record.deletedClasses.isEmpty, log.handouts.allSatisfy(record.isDeleted) { return nil }
+      if record.isOfDeletedClasses(log) { return nil }
       let bounds = record.organization.bounds(
         for: log, nextStart: try rows.nextStart(of: student, at: log.context, after: (log.start, log.id)),
         limits: limits)
       let attempt = log.effective(within: bounds)
       let earlier = log.earlier(than: attempt, within: bounds, at: [instant])
       if earlier.isEmpty { return nil }
-      return ActivityV1.AttemptChange(
-        attempt, at: now, lastSign: attempt.leaseEnds.map { $0 - bounds.lease },
-        isClockCorrected: row.isClockCorrected,
-        earlier: earlier.map { ActivityV1.EarlierAttempt($0, lease: bounds.lease) }, supersedesFormer: false)
+      return row.change(attempt, earlier: earlier, within: bounds, at: now, supersedesFormer: false)
     }
   }
 

@@ -49,10 +49,9 @@ extension HandoutHandler {
     _ time: ActivityV1.ClientTime?, _ inquiry: Inquiry
   ) throws(Violation) -> Domain.Instant {
     guard let happened = try fields.instant(time?.happenTime, field: "time.happen_time") else { return inquiry.now }
-    let caller = inquiry.caller
     return door.clock(
       sent: try fields.instant(time?.sentTime, field: "time.sent_time"), received: inquiry.now,
-      of: SessionKey(caller.organization, caller.user, caller.app ?? "")
+      of: SessionKey(inquiry.caller)
     ).corrected(happened)
   }
 

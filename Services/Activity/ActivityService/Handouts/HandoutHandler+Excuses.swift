@@ -12,12 +12,7 @@ extension HandoutHandler {
   ) async throws -> ActivityV1.Handout {
     try await change(request, call) { excused, student, handout, inquiry in
       guard excused[student] == nil else { return }
-      guard let meaning = inquiry.organization.handout(HandoutID(handout.handoutID)),
-        inquiry.organization.isAssigned(meaning, to: student, now: inquiry.now)
-      else {
-        throw RPCError.precondition(
-          "NOT_A_RECIPIENT", "\"\(student)\" is not a recipient", subject: student.rawValue, field: "student_ids")
-      }
+      try inquiry.mustBeRecipient(student, of: HandoutID(handout.handoutID), field: "student_ids")
       excused[student] = inquiry.now
     }
   }

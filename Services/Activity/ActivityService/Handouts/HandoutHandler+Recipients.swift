@@ -31,8 +31,7 @@ extension HandoutHandler {
     try await change(request, call) { recipients, student, handout, inquiry in
       let isInClass = inquiry.organization.roster.isStudent(student, in: ClassID(handout.classID), at: inquiry.now)
       guard recipients.spans[student] != nil || recipients.isWholeClass && isInClass else {
-        throw RPCError.precondition(
-          "NOT_A_RECIPIENT", "\"\(student)\" is not a recipient", subject: student.rawValue, field: "student_ids")
+        throw RPCError.notARecipient(student, field: "student_ids")
       }
       if handout.isUnposted {
         recipients.spans[student] = recipients.isWholeClass ? .never : nil

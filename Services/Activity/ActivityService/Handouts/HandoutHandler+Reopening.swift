@@ -15,11 +15,7 @@ extension HandoutHandler {
     let asked = ReopenedTask(request.handoutID, request.taskID, request.studentID, request.revision)
     return try await change(request, asked, id: request.requestID, call) { windows, handout, inquiry in
       if let until, until <= inquiry.now { throw Violation(.outOfRange("later than now"), field: "until_time") }
-      guard inquiry.organization.isAssigned(handout, to: asked.student, now: inquiry.now) else {
-        throw RPCError.precondition(
-          "NOT_A_RECIPIENT", "\"\(asked.student)\" is not a recipient", subject: asked.student.rawValue,
-          field: "student_id")
-      }
+      try inquiry.mustBeRecipient(asked.student, of: handout.id, field: "student_id")
       // What was open before now stays; the end that it had from now on is replaced.
       let before = windows.intersection(Window(opens: .distantPast, closes: inquiry.now))
       windows = before.union(WindowSet(Window(opens: inquiry.now, closes: until)))

@@ -19,12 +19,7 @@ extension HandoutHandler {
       let handout = try inquiry.handout(request.handoutID)
       guard !handout.isUnposted else { throw RPCError.wrongState(handout, "it has not been posted") }
       let student = PersonID(request.studentID)
-      guard let meaning = inquiry.organization.handout(HandoutID(handout.handoutID)),
-        inquiry.organization.isAssigned(meaning, to: student, now: inquiry.now)
-      else {
-        throw RPCError.precondition(
-          "NOT_A_RECIPIENT", "\"\(student)\" is not a recipient", subject: student.rawValue, field: "student_id")
-      }
+      try inquiry.mustBeRecipient(student, of: HandoutID(handout.handoutID), field: "student_id")
       let work = ActivityV1.ReturnedWork(
         handoutID: handout.handoutID, studentID: student.rawValue, comment: request.comment,
         returnTime: WellKnown.Timestamp(inquiry.now))

@@ -101,4 +101,17 @@ extension Inquiry {
     try mustRun(ClassID(handout.classID))
     return handout
   }
+
+  /// What is said to a student in a handout is said to one to whom it is assigned now (P10).
+  func mustBeRecipient(_ student: PersonID, of id: HandoutID, field: String) throws(RPCError) {
+    guard let handout = organization.handout(id), organization.isAssigned(handout, to: student, now: now) else {
+      throw .notARecipient(student, field: field)
+    }
+  }
+}
+
+extension RPCError {
+  static func notARecipient(_ student: PersonID, field: String) -> RPCError {
+    .precondition("NOT_A_RECIPIENT", "\"\(student)\" is not a recipient", subject: student.rawValue, field: field)
+  }
 }

@@ -110,6 +110,12 @@ struct OrganizationRecord: Sendable {
     }
   }
 
+  /// Whether an attempt is of none but handouts of such classes. Without them little of it would count: while the deletion can be taken back,
+  /// it stays as it was published.
+  func isOfDeletedClasses(_ log: AttemptLog) -> Bool {
+    !deletedClasses.isEmpty && log.handouts.allSatisfy(isDeleted)
+  }
+
   /// Whether a handout's identifier is that of one in a deleted class.
   func isDeleted(_ handout: HandoutID) -> Bool { deletedClasses.values.contains { $0.handouts.contains(handout) } }
 

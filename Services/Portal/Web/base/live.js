@@ -119,10 +119,17 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     if (status.kind !== "lost") {
       show({ kind: "lost", since: status.kind === "old" ? status.since : isSilent ? heardAt : now() });
     }
-    await rest(Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2), signal);
+    await rest(pauseAfter(pauses), signal);
     pauses += 1;
   }
 }
+
+/**
+ * Before another try, in milliseconds: all pages do not come back at once.
+ *
+ * @param {number} pauses as many as there were already
+ */
+const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2);
 
 /**
  * Asks for a report as of an earlier time, again while that fails in passing.
@@ -147,7 +154,7 @@ async function ask(client, request, at, { signal, onState, onStatus }) {
       if (!isPassing(error)) throw error;
       onStatus({ kind: "lost", since: undefined });
     }
-    await rest(Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2), signal);
+    await rest(pauseAfter(pauses), signal);
   }
 }
 

@@ -51,7 +51,7 @@ extension Segment {
       }
     }
     let handout = plan.handout.id
-    let doneMarks = work.map { done.with($0.marks, of: handout) { number($0) } } ?? done.asOf(instant, handout)
+    let doneMarks = work.map { done.with(self.marks(in: $0, of: handout), of: handout) } ?? done.asOf(instant, handout)
     return then.holding(records, doneMarks, marks)
   }
 
@@ -62,6 +62,19 @@ extension Segment {
       EarlierRecords.Entry(
         asOf: instant.milliseconds, record: numbered(attempt, isClockCorrected(row)), marked: attempt.items.marked)
     }
+  }
+
+  /// A handout's marks of done among them, by the numbers of students.
+  private func marks(
+    in work: EarlierWork, of handout: HandoutID
+  ) -> [DoneTarget.Subject: [Number<PersonID>: DoneState]] {
+    var found: [DoneTarget.Subject: [Number<PersonID>: DoneState]] = [:]
+    for (target, students) in work.marks where target.handout == handout {
+      for (student, state) in students {
+        if let student = number(student) { found[target.subject, default: [:]][student] = state }
+      }
+    }
+    return found
   }
 
   private func record(_ row: Row) -> AttemptRecord {

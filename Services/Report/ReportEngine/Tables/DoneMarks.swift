@@ -41,29 +41,21 @@ struct DoneMarks: Sendable {
 
   /// The marks of a handout as they stood at its due time (P20).
   func asOf(_ instant: Instant, _ handout: HandoutID) -> DoneMarks {
-    var then = DoneMarks()
-    then.marks[handout] = marks[handout]
-    for (subject, students) in earlier[handout] ?? [:] {
-      for (student, states) in students {
-        guard let state = states.first(where: { instant <= $0.asOf }) else { continue }
-        then.marks[handout, default: [:]][subject, default: [:]][student] = state.state.mark
-      }
+    let otherwise = (earlier[handout] ?? [:]).mapValues { students in
+      students.compactMapValues { states in states.first { instant <= $0.asOf }?.state }
     }
-    return then
+    return with(otherwise, of: handout)
   }
 
   /// The marks of a handout as they are now, but for some.
-  ///
-  /// - Parameter number: of a student.
   func with(
-    _ states: [DoneTarget: [PersonID: DoneState]], of handout: HandoutID, _ number: (PersonID) -> Number<PersonID>?
+    _ otherwise: [DoneTarget.Subject: [Number<PersonID>: DoneState]], of handout: HandoutID
   ) -> DoneMarks {
     var then = DoneMarks()
     then.marks[handout] = marks[handout]
-    for (target, students) in states where target.handout == handout {
+    for (subject, students) in otherwise {
       for (student, state) in students {
-        guard let student = number(student) else { continue }
-        then.marks[handout, default: [:]][target.subject, default: [:]][student] = state.mark
+        then.marks[handout, default: [:]][subject, default: [:]][student] = state.mark
       }
     }
     return then
