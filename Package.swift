@@ -22,6 +22,7 @@ let libraries =
     .target(
       name: "CImages", path: "Shared/0-libraries/CImages",
       linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("turbojpeg"), .linkedLibrary("yuv")]),
+    .target(name: "CFallocate", path: "Shared/0-libraries/CFallocate"),
     .target(name: "CKernels", path: "Shared/0-libraries/CKernels"),
     .target(name: "CMalloc", path: "Shared/0-libraries/CMalloc"),
     .target(name: "CSQLite", path: "Shared/0-libraries/CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
@@ -127,6 +128,7 @@ let services =
     in: "Services/Report",
     [
       "ReportService": [
+        "CFallocate",
         "API", "Audit", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Messages", "Observability", "RPC",
         "ReportEngine", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
       ]

@@ -43,13 +43,14 @@ def watch_results():
 
 
 def snapshot_results(attempts=5_000_000):
-    """A start from a snapshot beside a start without; what is written is still in the system's memory when it is read."""
+    """A start from a snapshot beside a start without; what is written is still in the system's memory when it is read. Then what is
+    held while a tenth of it is asked about, and what is written when a hundredth more has come."""
     program = workload.release("bench-report")
     with tempfile.TemporaryDirectory(dir=workload.WORK) as folder:
         results = lines(program, "snapshot", folder, attempts)
         size = sum(file.stat().st_size for file in pathlib.Path(folder).iterdir())
         results.append({"name": "report.snapshot.bytes_per_attempt", "value": size / attempts, "unit": "B"})
-        return results + lines(program, "start", folder, attempts)
+        return results + lines(program, "start", folder, attempts) + lines(program, "cold", folder, attempts)
 
 
 def workload_results():
@@ -94,6 +95,6 @@ PARTS = [
     (["report.engine", "report.replay", "report.grid"], service_results),
     (["report.live"], live_results),
     (["report.watch"], watch_results),
-    (["report.snapshot"], snapshot_results),
+    (["report.snapshot", "report.cold"], snapshot_results),
     (["report.load", "report.memory", "report.Q", "report.school"], workload_results),
 ]

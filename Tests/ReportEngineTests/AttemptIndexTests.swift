@@ -55,7 +55,7 @@ struct AttemptIndexTests {
 
   @Test("a table with one home for all is still right when some leave")
   func oneHome() {
-    var table = AttemptIndex.Table()
+    var table = AttemptIndex.Table(count: 0)
     for number in 0..<40 { table.insert(.max, cell(number)) }
     for number in stride(from: 0, to: 40, by: 2) { table.remove(.max, cell(number)) }
     #expect(table.used == 20)

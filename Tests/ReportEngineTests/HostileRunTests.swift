@@ -41,16 +41,11 @@ struct HostileRunTests {
     return segment
   }
 
-  /// The run of a snapshot that holds these bytes; nil where it is refused.
+  /// The run of a file that holds these bytes; nil where it is refused.
   private func run(_ bytes: [UInt8], of segment: Segment) -> PackedRun? {
-    var file = unsafe withUnsafeBytes(of: bytes.count) { unsafe Array($0) }
-    file += bytes
-    return unsafe file.withUnsafeBytes { file in
-      var snapshot = unsafe SnapshotReader(file)
-      return try? PackedRun(
-        from: &snapshot, at: Number(0), segment.dictionaries[0], studentCount: segment.students.count,
-        membershipCount: segment.memberships.count)
-    }
+    try? PackedRun(
+      checking: RunMemory(copying: bytes), at: Number(0), segment.dictionaries[0], studentCount: segment.students.count,
+      membershipCount: segment.memberships.count)
   }
 
   private func records(_ run: PackedRun) -> [AttemptRecord] {

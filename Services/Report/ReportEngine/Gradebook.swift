@@ -96,26 +96,64 @@ public struct Gradebook: Sendable {
     organizationVersion += 1
   }
 
-  /// Writes everything to a snapshot.
-  public func write(to snapshot: inout SnapshotWriter) throws {
+  /// Has written to a file what has changed since: runs, and who and what there is. The gradebook itself goes on reading where it read
+  /// before.
+  ///
+  /// - Parameters:
+  ///   - former: what was written last; nil where nothing was.
+  ///   - isKept: whether a part that lies in a file lies in the right one.
+  ///   - store: writes a part's bytes to it.
+  public func keep(
+    since former: KeptParts?, _ isKept: (StoredPart) -> Bool, _ store: (UnsafeRawBufferPointer) throws -> StoredPart
+  ) throws -> KeptParts {
+    var kept = try unsafe segment.keep(isKept, store)
+    if let school = former?.school, school.version == organizationVersion, isKept(school.part) {
+      kept.school = school
+      return kept
+    }
+    var bytes: [UInt8] = []
+    var snapshot = SnapshotWriter { bytes += $0 }
+    try writeSchool(to: &snapshot)
+    _ = try snapshot.end()
+    let part = try unsafe bytes.withUnsafeBytes { bytes in try unsafe store(bytes) }
+    kept.school = KeptParts.School(version: organizationVersion, part: part)
+    return kept
+  }
+
+  /// From now on the rows of some runs are read from the file, as far as they are still there. No answer depends on it.
+  public mutating func move(_ moves: RunMoves) { segment.move(moves.moves) }
+
+  /// Writes to a snapshot where the parts lie, and everything that is in none.
+  ///
+  /// - Parameter kept: what `keep` gave for this very gradebook.
+  public func write(to snapshot: inout SnapshotWriter, _ kept: KeptParts) throws {
+    try snapshot.write(kept.school?.part.place) { try $0.write(to: &$1) }
+    try segment.write(to: &snapshot, kept)
+  }
+
+  private func writeSchool(to snapshot: inout SnapshotWriter) throws {
     try organization.write(to: &snapshot)
     try snapshot.write(contexts) { try $1.write($0.rawValue) }
     try snapshot.write(fixedKinds) { kind, snapshot in
       try snapshot.write(kind.key.rawValue)
       try snapshot.write(kind.value)
     }
-    snapshot.beginSecondPart()
-    try segment.write(to: &snapshot)
   }
 
-  /// What the first part of a snapshot holds: all but what students did.
+  /// All but what students did.
   public struct School: Sendable {
     fileprivate let organization: Organization
     fileprivate let contexts: Set<ContextID>
     fileprivate let fixedKinds: [ContextID: ItemKind]
 
-    /// Reads the first part, which must have been written by `Gradebook.write(to:)`.
-    public init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
+    /// - Parameter part: to which `keep` wrote it.
+    public init(from part: StoredPart) throws(SnapshotError) {
+      var snapshot = unsafe SnapshotReader(part.bytes)
+      try self.init(from: &snapshot)
+      try snapshot.end()
+    }
+
+    private init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
       organization = try Organization(from: &snapshot)
       contexts = Set(
         try snapshot.readArray { snapshot throws(SnapshotError) in ContextID(try snapshot.read(Int64.self)) })

@@ -11,7 +11,7 @@ public import Domain
 /// change in a cell moves all of it there. Packing a context (`pack`) brings its cells back. No answer depends on which
 /// of the two holds an attempt.
 public struct Segment: Sendable {
-  // Whatever has a place here has one in `Segment+Snapshot.swift`, too, or a restart forgets it.
+  // Whatever has a place here is written or found again in `Segment+Snapshot.swift`, or a restart forgets it.
   var base = Base()
   var delta = Delta()
   var index = AttemptIndex()
@@ -200,7 +200,7 @@ public struct Segment: Sendable {
   }
 
   /// Puts an attempt into the delta as a new row.
-  private mutating func insertLoose(_ record: AttemptRecord) {
+  mutating func insertLoose(_ record: AttemptRecord) {
     loosen(record.student, at: record.context)
     index.insert(record.id, AttemptIndex.Cell(context: record.context, student: record.student))
     if delta.insert(record) { contextsOfStudents.add(record.context, of: record.student) }

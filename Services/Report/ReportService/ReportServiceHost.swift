@@ -60,7 +60,7 @@ public final class ReportServiceHost: Sendable {
       tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }), reads: reads)
     readSender = ReadSender(
       reads.noted, to: activityChanges, clock: clock, period: configuration.readInterval, log: log)
-    let erasures = Erasures(gradebooks, snapshots, callers, log: log.with(["part": "erasures"])) { request in
+    let erasures = Erasures(gradebooks, snapshots, callers, exports, log: log.with(["part": "erasures"])) { request in
       _ = try await activityChanges.confirmErasure(request)
     }
     self.erasures = erasures
@@ -87,9 +87,11 @@ public final class ReportServiceHost: Sendable {
   /// Whether the services that it follows can be reached, by their names.
   public var dependencies: [String: @Sendable () -> Bool] { gradebooks.feeds.all.reachability }
 
-  /// Why calls are not wanted. What is there can be reported on once both feeds have been read up to where they stood when they were
-  /// connected, or snapshots held as much.
+  /// Why calls are not wanted. Each organization can be reported on once its part of both feeds has been read up to where it stood when
+  /// they were connected, or a snapshot held as much; whoever asks about another one before waits, or is told that it is being read.
   public var reasonsNotToServe: [String] { gradebooks.reasonsNotToServe }
+  /// Organizations that are still being read from the feeds.
+  public var unreadCount: Int { gradebooks.unreadCount }
   /// Whether calls are wanted.
   public var isReady: Bool { reasonsNotToServe.isEmpty }
   /// What every call is shown before it is served, after it is known who calls.

@@ -22,7 +22,7 @@ struct DataService {
     let client = ReportServiceClient(try HTTP2Channel(to: try server.listen(on: .tcp(host: "127.0.0.1", port: 0))))
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await host.run() }
-      while !host.isReady { try await Task.sleep(for: .milliseconds(10)) }
+      while !host.isReady || host.unreadCount > 0 { try await Task.sleep(for: .milliseconds(10)) }
       // What has come to rest is packed within a second or two.
       try await Task.sleep(for: .seconds(3))
       try await body(client)

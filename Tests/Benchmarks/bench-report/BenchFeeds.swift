@@ -7,14 +7,18 @@ import RPC
 /// The school as the two feeds would tell it.
 struct BenchFeeds: ChangesServiceServer, ContextChangesServiceServer {
   let school: BenchSchool
+  /// Attempts that are not told before `tellLater`.
+  private let laterCount: Int
+  private let later = AsyncStream<Void>.makeStream()
   private let beginnings: [ActivityV1.Change.Change]
   private let nodes: [ContextV1.ContextState]
 
-  private static let epoch: Int64 = 1
+  static let epoch: Int64 = 1
   private static let pageMax = 200
 
-  init(school: BenchSchool) {
+  init(school: BenchSchool, laterCount: Int = 0) {
     self.school = school
+    self.laterCount = laterCount
     beginnings = school.organizationChanges.compactMap { Self.change($0) }
     nodes = school.organizationChanges.compactMap { change in
       guard case .context(let node) = change else { return nil }
@@ -26,6 +30,12 @@ struct BenchFeeds: ChangesServiceServer, ContextChangesServiceServer {
         placements: [ContextV1.Placement(parentContextID: node.parent?.rawValue ?? 0)])
     }
   }
+
+  /// Tells the rest.
+  func tellLater() { later.continuation.finish() }
+
+  /// Of the last change that is told later.
+  var lastSequence: Int64 { Int64(beginnings.count + school.attemptCount + laterCount) }
 
   private static func change(_ change: OrganizationChange) -> ActivityV1.Change.Change? {
     switch change {
@@ -70,15 +80,21 @@ struct BenchFeeds: ChangesServiceServer, ContextChangesServiceServer {
   ) async throws {
     let count = beginnings.count + school.attemptCount
     try await responses.write(ActivityV1.ChangeBatch(heads: [head(count)]))
-    for start in stride(from: Int(request.cursors.first?.sequence ?? 0), to: count, by: Self.pageMax) {
+    try await tell(Int(request.cursors.first?.sequence ?? 0)..<count, responses)
+    for await _ in later.stream {}
+    try await tell(count..<count + laterCount, responses)
+    try await Task.sleep(for: .seconds(3_600))
+  }
+
+  private func tell(_ range: Range<Int>, _ responses: ResponseWriter<ActivityV1.ChangeBatch>) async throws {
+    for start in stride(from: range.lowerBound, to: range.upperBound, by: Self.pageMax) {
       try await responses.write(
         ActivityV1.ChangeBatch(
           organizationID: "bench", epoch: Self.epoch,
-          changes: (start..<min(start + Self.pageMax, count)).map {
+          changes: (start..<min(start + Self.pageMax, range.upperBound)).map {
             ActivityV1.Change(sequence: Int64($0 + 1), change: change($0))
           }))
     }
-    try await Task.sleep(for: .seconds(3_600))
   }
 
   func streamChanges(

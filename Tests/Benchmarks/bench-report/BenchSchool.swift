@@ -13,7 +13,7 @@ struct BenchSchool {
   private static let studentsPerGroup = 27
   private static let classesPerGroup = 6
   private static let attemptsPerStudent = 100
-  private static let contextCount: Int64 = 2_000
+  static let contextCount: Int64 = 2_000
 
   init(attemptCount: Int) {
     let groupCount = max(1, attemptCount / Self.attemptsPerStudent / Self.studentsPerGroup)

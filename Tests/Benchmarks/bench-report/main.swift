@@ -12,6 +12,7 @@ import ReportService
 //     bench-report grid N [CALLS]       the grid through its call alone, so many times a round
 //     bench-report snapshot FOLDER N    reads the feed of N attempts and leaves a snapshot
 //     bench-report start FOLDER N       starts from it, and says when the first grid has been answered
+//     bench-report cold FOLDER N        starts from it, and says what it holds while a tenth is asked about, and what is written then
 
 func report(_ name: String, _ value: Double, _ unit: String) {
   print("{\"name\": \"\(name)\", \"value\": \(value), \"unit\": \"\(unit)\"}")
@@ -24,6 +25,7 @@ case "grid":
   try await measureService(
     BenchSchool(attemptCount: Int(arguments[1]) ?? 0), calls: arguments.dropFirst(2).first.flatMap { Int($0) } ?? 1_000)
 case "start": try await startFromSnapshot(arguments[1], BenchSchool(attemptCount: Int(arguments[2]) ?? 0))
+case "cold": try await measureCold(arguments[1], BenchSchool(attemptCount: Int(arguments[2]) ?? 0))
 default:
   let school = BenchSchool(attemptCount: arguments.first.flatMap { Int($0) } ?? 1_000_000)
   measureEngine(school)
@@ -151,6 +153,7 @@ func leaveSnapshot(_ folder: String, _ school: BenchSchool) async throws {
     report("report.snapshot.replay_instead.ms", (.now - begin) / .milliseconds(1), "ms")
     // At rest everything is packed, and the snapshot is written when the service ends.
     try await Task.sleep(for: .seconds(3))
+    try await AskedPart(school).measure("report.cold.grid_in_memory", service)
   }
 }
 

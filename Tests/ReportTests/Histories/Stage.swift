@@ -28,6 +28,8 @@ struct Stage {
   private var taken = (activity: 0, context: 0)
   /// Goes on beside everything, also over a restart, after which nobody waits for it.
   private var packing = SlowPacking()
+  /// Made with the first snapshot; each further one writes what has changed since.
+  private var snapshots: SnapshotFiles?
 
   /// What a report says.
   enum Answer: Equatable {
@@ -85,8 +87,7 @@ struct Stage {
       take(isContentFirst ? .context : .activity)
     case .resumed:
       // What cannot be read back is an empty gradebook, which the next question finds.
-      let state = try? SnapshotBytes(of: organizationState.withContents { $0 }).state()
-      organizationState = state.map { OrganizationState($0) } ?? OrganizationState("unreadable", connected: [])
+      organizationState = resumed().map { OrganizationState($0) } ?? OrganizationState("unreadable", connected: [])
       watches = [:]
       for feed in Feed.allCases { organizationState.change { $0[feed].connected(head: nil) } }
     case .repeated(let count):
@@ -97,6 +98,15 @@ struct Stage {
     case .ask(let ask): return compare(ask)
     }
     return nil
+  }
+
+  /// What a start finds that follows a snapshot of now.
+  private mutating func resumed() -> OrganizationState.Contents? {
+    guard let files = try? snapshots ?? SnapshotFiles(inMemory: true) else { return nil }
+    snapshots = files
+    var contents = organizationState.withContents { $0 }
+    guard (try? files.keep(&contents)) != nil else { return nil }
+    return files.read("northfield")
   }
 
   /// Something happens, and the feeds have not told of it yet.

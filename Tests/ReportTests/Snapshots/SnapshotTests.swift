@@ -12,15 +12,6 @@ import Testing
 /// What is written is read back, and what is not whole is not read.
 @Suite("Snapshots")
 struct SnapshotTests {
-  /// A folder that is gone with the test.
-  private func withFolder<Result>(_ body: (SnapshotFolder) throws -> Result) throws -> Result {
-    let path = FileManager.default.temporaryDirectory.path + "/homeroom-snapshots-\(UUID())"
-    let folder = SnapshotFolder(path: path, log: Logger("test", level: .error))
-    try folder.prepare()
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    return try body(folder)
-  }
-
   private func state(
     _ organization: OrganizationID = "northfield", attempts: Int, _ dice: inout Dice
   ) -> OrganizationState.Contents {
@@ -48,26 +39,92 @@ struct SnapshotTests {
     return lines
   }
 
-  @Test("attempts, their index and the positions come back, and what is written again is the same")
+  @Test("attempts, their index and the positions come back, packed and loose ones alike")
   func roundTrip() throws {
     var dice = Dice()
     for _ in 0..<30 {
       let random = RandomAttempts(dice: dice)
-      let state = state(attempts: dice.roll(0..<200), &dice)
-      var again = try SnapshotBytes(of: state).state()
+      var state = state(attempts: dice.roll(0..<200), &dice)
+      for context in random.contexts where dice.chance(0.7) { state.gradebook.pack(context) }
+      let files = try SnapshotFiles(inMemory: true)
+      try files.keep(&state)
+      var again = try #require(files.read("northfield"), "seed \(dice.seed)")
       #expect(work(again, random) == work(state, random), "seed \(dice.seed)")
       #expect(again.position == state.position)
       #expect(again.activity.cursor == state.activity.cursor && again.context.cursor == nil)
       #expect(again.gradebook.segment.attemptCount == state.gradebook.segment.attemptCount)
+      for handout in random.handouts {
+        #expect(
+          again.gradebook.segment.attemptCount(of: handout) == state.gradebook.segment.attemptCount(of: handout),
+          "seed \(dice.seed)")
+      }
       // The index knows them: replaced, each is still one.
       for number in 0..<state.gradebook.segment.attemptCount {
         again.gradebook.apply(.attemptRemoved(AttemptID("a\(number)")))
       }
       #expect(again.gradebook.segment.attemptCount == 0, "seed \(dice.seed)")
+      #expect(random.handouts.allSatisfy { again.gradebook.segment.attemptCount(of: $0) == 0 }, "seed \(dice.seed)")
     }
   }
 
-  @Test("nothing of who was erased is in the next snapshot")
+  @Test(
+    "however often a state is written while it changes, the last snapshot holds it, and the file of parts holds no other part"
+  )
+  func manyTimes() throws {
+    var dice = Dice()
+    for _ in 0..<10 {
+      var random = RandomAttempts(dice: dice)
+      dice = random.dice
+      var state = state(attempts: 300, &dice)
+      var files = try SnapshotFiles(inMemory: true)
+      for round in 0..<12 {
+        for _ in 0..<dice.roll(0..<40) {
+          let id = AttemptID("a\(dice.roll(0..<400))")
+          state.gradebook.apply(dice.chance(0.2) ? .attemptRemoved(id) : .attempt(random.attempt(id)))
+        }
+        for context in random.contexts where dice.chance(0.4) { state.gradebook.pack(context) }
+        try files.keep(&state)
+        let size = state.gradebook.size
+        #expect(size.runBytes == 0, "after it all runs are read from the file, seed \(dice.seed)")
+        let held = try #require(files.last)
+        #expect(held.parts.heldCount == held.kept.places.count, "seed \(dice.seed)")
+        if round % 4 == 3 {
+          let before = work(state, random)
+          state = try #require(files.read("northfield"), "seed \(dice.seed)")
+          #expect(work(state, random) == before, "seed \(dice.seed)")
+        }
+      }
+      files = try SnapshotFiles(inMemory: true)
+      try files.keep(&state)
+      #expect(work(try #require(files.read("northfield")), random) == work(state, random), "into another file")
+    }
+  }
+
+  @Test("whoever reads an earlier state finds it as it was, and its runs go when they have done")
+  func earlierStates() throws {
+    var dice = Dice()
+    let random = RandomAttempts(dice: dice)
+    var state = state(attempts: 200, &dice)
+    state.gradebook.pack()
+    let files = try SnapshotFiles(inMemory: true)
+    try files.keep(&state)
+    var earlier: OrganizationState.Contents? = state
+    let before = work(state, random)
+    for number in 0..<200 { state.gradebook.apply(.attemptRemoved(AttemptID("a\(number)"))) }
+    state.gradebook.pack()
+    try files.keep(&state)
+    let held = try #require(files.last)
+    #expect(held.parts.heldCount > held.kept.places.count)
+    #expect(try work(#require(earlier), random) == before)
+    earlier = nil
+    #expect(held.parts.heldCount == held.kept.places.count)
+    try held.parts.reclaim()
+    let bytes = try #require(FileManager.default.contents(atPath: files.paths("northfield").parts))
+    let named = Set(held.kept.places.flatMap { $0.offset..<$0.offset + $0.count })
+    #expect(bytes.indices.allSatisfy { named.contains($0) || bytes[$0] == 0 })
+  }
+
+  @Test("nothing of who was erased is in the files when that has been written")
   func erasure() throws {
     var dice = Dice()
     var state = state(attempts: 50, &dice)
@@ -84,65 +141,122 @@ struct SnapshotTests {
       state.gradebook.apply(.attempt(attempt))
     }
     state.gradebook.pack()
-    func holds(_ text: String) throws -> Bool {
-      try SnapshotBytes(of: state).bytes.contains(subsequence: Array(text.utf8))
-    }
+    let files = try SnapshotFiles()
+    func holds(_ text: String) -> Bool { files.bytes("northfield").contains(subsequence: Array(text.utf8)) }
+    try files.keep(&state)
     #expect(
-      try holds("zarathustra") && holds("Zarathustra") && holds("Spitama") && holds("z7-of-them")
-        && holds("Thus I have"))
+      holds("zarathustra") && holds("Zarathustra") && holds("Spitama") && holds("z7-of-them") && holds("Thus I have"))
     state.gradebook.apply(OrganizationChange.personErased("zarathustra"))
+    #expect(!state.gradebook.segment.isPurged)
+    // A start that follows a snapshot of meanwhile goes on with it.
+    try files.keep(&state)
+    state = try #require(files.read("northfield"))
+    #expect(!state.gradebook.segment.isPurged)
+    while var packing = state.gradebook.beginPacking() {
+      while state.gradebook.read(&packing) {}
+      let isInstalled = state.gradebook.install(packing.packed(), packing)
+      #expect(isInstalled)
+      while state.gradebook.settle(&packing) {}
+    }
+    #expect(state.gradebook.segment.isPurged)
+    let isForgotten = state.gradebook.forgetTexts(besides: state.gradebook.segment.textsInUse())
+    #expect(isForgotten)
+    try files.keep(&state)
     #expect(
-      try !holds("zarathustra") && !holds("Zarathustra") && !holds("Spitama") && !holds("-of-them")
+      !holds("zarathustra") && !holds("Zarathustra") && !holds("Spitama") && !holds("-of-them")
         && !holds("Thus I have"))
   }
 
-  @Test("a file that is cut off, damaged, of another version or of somebody else is discarded")
+  @Test("files that are cut off, damaged, of another version or of somebody else are discarded")
   func unusable() throws {
     var dice = Dice()
-    let state = state(attempts: 60, &dice)
-    let bytes = try SnapshotBytes(of: state).bytes
-    try withFolder { folder in
-      let path = folder.file(of: "northfield")
-      func discards(_ bytes: [UInt8], _ why: String, at path: String) {
-        _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
-        #expect(folder.read(path) == nil, "\(why), seed \(dice.seed)")
-        #expect(!FileManager.default.fileExists(atPath: path), "\(why)")
-      }
-      for length in [0, 1, 39, 40, 41, bytes.count - 1] + (0..<40).map({ _ in dice.roll(0..<bytes.count) }) {
-        discards(Array(bytes.prefix(length)), "\(length) bytes", at: path)
-      }
-      discards(bytes + [0], "one more byte", at: path)
-      for _ in 0..<200 {
-        var damaged = bytes
-        let place = dice.roll(0..<bytes.count)
-        damaged[place] ^= 1 << UInt8(dice.roll(0..<8))
-        discards(damaged, "a bit at \(place)", at: path)
-      }
-      discards(bytes, "another organization's", at: folder.file(of: "southfield"))
-      _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
-      #expect(folder.read(path)?.position == state.position)
+    var state = state(attempts: 60, &dice)
+    state.gradebook.pack(1)
+    state.gradebook.pack(2)
+    let files = try SnapshotFiles()
+    try files.keep(&state)
+    let paths = files.paths("northfield")
+    let whole = try [paths.snapshot, paths.parts].map {
+      [UInt8](try #require(FileManager.default.contents(atPath: $0)))
     }
+    func put(_ bytes: [[UInt8]], _ paths: (snapshot: String, parts: String)) {
+      for (path, bytes) in zip([paths.snapshot, paths.parts], bytes) {
+        _ = FileManager.default.createFile(atPath: path, contents: Data(bytes))
+      }
+    }
+    func discards(_ bytes: [UInt8], _ part: Int, _ why: String) {
+      var both = whole
+      both[part] = bytes
+      put(both, paths)
+      #expect(files.read("northfield") == nil, "\(why), seed \(dice.seed)")
+      #expect(!FileManager.default.fileExists(atPath: paths.snapshot), "\(why)")
+      #expect(!FileManager.default.fileExists(atPath: paths.parts), "\(why)")
+    }
+    let (snapshot, parts) = (whole[0], whole[1])
+    for length in [0, 1, 39, 40, 41, snapshot.count - 1] + (0..<40).map({ _ in dice.roll(0..<snapshot.count) }) {
+      discards(Array(snapshot.prefix(length)), 0, "\(length) bytes")
+    }
+    discards(snapshot + [0], 0, "one more byte")
+    put(whole, paths)
+    _ = files.read("northfield")
+    let named = try #require(files.last).kept.places
+    for _ in 0..<200 {
+      var damaged = snapshot
+      let place = dice.roll(0..<snapshot.count)
+      damaged[place] ^= 1 << UInt8(dice.roll(0..<8))
+      discards(damaged, 0, "a bit at \(place) of the snapshot")
+      let part = named[dice.roll(0..<named.count)]
+      damaged = parts
+      damaged[part.offset + dice.roll(0..<part.count)] ^= 1 << UInt8(dice.roll(0..<8))
+      discards(damaged, 1, "a bit of the part at \(part.offset)")
+      let end = named.map { $0.offset + $0.count }.max() ?? 0
+      discards(Array(parts.prefix(dice.roll(0..<end))), 1, "parts that are cut off")
+    }
+    put(whole, files.paths("southfield"))
+    #expect(files.read("southfield") == nil, "another organization's")
+    put(whole, paths)
+    #expect(files.read("northfield")?.position == state.position)
+    // A byte that belongs to no part is nobody's, and is made zero.
+    put([snapshot, parts + rest(of: parts) + Array("left behind".utf8)], paths)
+    #expect(files.read("northfield")?.position == state.position)
+    let isLeft = files.bytes("northfield").contains(subsequence: Array("left behind".utf8))
+    #expect(!isLeft)
   }
 
-  @Test("whenever writing stops, the old file is there, whole, and what was begun is gone at the next start")
+  /// Up to where the next part may begin.
+  private func rest(of parts: [UInt8]) -> [UInt8] { Array(repeating: 0, count: (256 - parts.count % 256) % 256) }
+
+  @Test("whenever writing stops, the old snapshot is there, whole, and what was begun is gone at the next start")
   func interrupted() throws {
     var dice = Dice()
-    let old = state(attempts: 40, &dice)
-    let new = state(attempts: 90, &dice)
-    try withFolder { folder in
-      try folder.write(old)
-      let path = folder.file(of: "northfield")
-      let bytes = try SnapshotBytes(of: new).bytes
-      for length in [0, 40, bytes.count] + (0..<20).map({ _ in dice.roll(0..<bytes.count) }) {
-        // As kill -9 leaves it.
-        _ = FileManager.default.createFile(atPath: path + ".new", contents: Data(bytes.prefix(length)))
-        #expect(folder.files() == [path])
-        #expect(!FileManager.default.fileExists(atPath: path + ".new"))
-        #expect(folder.read(path)?.position == old.position)
-      }
-      try folder.write(new)
-      #expect(folder.read(path)?.position == new.position)
+    var old = state(attempts: 40, &dice)
+    var new = state(attempts: 90, &dice)
+    for context in RandomAttempts(dice: dice).contexts {
+      old.gradebook.pack(context)
+      new.gradebook.pack(context)
     }
+    let files = try SnapshotFiles()
+    try files.keep(&old)
+    let (path, parts) = files.paths("northfield")
+    let bytes = try #require(FileManager.default.contents(atPath: path))
+    for length in [0, 40, bytes.count] + (0..<20).map({ _ in dice.roll(0..<bytes.count) }) {
+      // As kill -9 leaves it: some more parts, and a part of the snapshot that would name them.
+      _ = FileManager.default.createFile(atPath: path + ".new", contents: Data(bytes.prefix(length)))
+      let whole = [UInt8](try #require(FileManager.default.contents(atPath: parts)))
+      let more = whole + rest(of: whole) + Array("parts that nobody names".utf8)
+      _ = FileManager.default.createFile(atPath: parts, contents: Data(more))
+      #expect(files.folder.files() == [path])
+      #expect(!FileManager.default.fileExists(atPath: path + ".new"))
+      #expect(files.read("northfield")?.position == old.position)
+      let isLeft = files.bytes("northfield").contains(subsequence: Array("that nobody names".utf8))
+      #expect(!isLeft)
+    }
+    try files.keep(&new)
+    #expect(files.read("northfield")?.position == new.position)
+    // Parts without a snapshot are of no use.
+    try FileManager.default.removeItem(atPath: path)
+    #expect(files.folder.files().isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: parts))
   }
 
   @Test("a restart goes on from the snapshot: the same answers, and of the feeds only what is new")

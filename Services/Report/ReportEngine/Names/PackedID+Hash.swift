@@ -1,9 +1,9 @@
 internal import Domain
 
-// Seeded hashes of packed ids: stable across processes, and not predictable by clients that choose ids.
+// Seeded hashes of packed ids, not predictable by clients that choose ids.
 extension PackedID {
   /// What hashes start from. Clients choose the ids of their attempts; without knowing it nobody can choose ids that fall
-  /// together. Unlike the standard library's it outlives the process: tables of hashes are part of a snapshot.
+  /// together.
   struct HashSeed: Hashable, Sendable {
     var first: UInt64
     var second: UInt64

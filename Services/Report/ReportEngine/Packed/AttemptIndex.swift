@@ -16,8 +16,9 @@ struct AttemptIndex: Sendable {
 
   private static let tableBits = 6
 
-  init(seed: PackedID.HashSeed = .random()) {
-    tables = Array(repeating: Table(), count: 1 << Self.tableBits)
+  /// - Parameter count: of attempts that are about to be inserted.
+  init(count: Int = 0, seed: PackedID.HashSeed = .random()) {
+    tables = Array(repeating: Table(count: count >> Self.tableBits), count: 1 << Self.tableBits)
     self.seed = seed
   }
 
@@ -57,8 +58,11 @@ extension AttemptIndex {
       var cell: Cell { Cell(context: context, student: student) }
     }
 
-    fileprivate(set) var slots = Array(repeating: Slot(), count: 16)
-    fileprivate(set) var used = 0
+    private(set) var slots: [Slot]
+    private(set) var used = 0
+
+    /// - Parameter count: that it has room for, about; it grows.
+    init(count: Int) { slots = Array(repeating: Slot(), count: max(16, count / 6 * 7)) }
 
     func first(_ hash: UInt32, where holds: (Cell) -> Bool) -> Cell? {
       var slot = home(hash)
@@ -114,30 +118,5 @@ extension AttemptIndex {
     private func next(_ slot: Int) -> Int { slot + 1 == slots.count ? 0 : slot + 1 }
 
     private func distance(_ from: Int, _ to: Int) -> Int { to >= from ? to - from : to - from + slots.count }
-  }
-}
-
-// In a snapshot as it lies in memory, with the seed that it rests on.
-extension AttemptIndex {
-  func write(to snapshot: inout SnapshotWriter) throws {
-    try snapshot.write(seed.first)
-    try snapshot.write(seed.second)
-    for table in tables {
-      try snapshot.write(table.used)
-      try snapshot.write(column: table.slots)
-    }
-  }
-
-  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
-    self.init(seed: PackedID.HashSeed(first: try snapshot.read(), second: try snapshot.read()))
-    for table in tables.indices {
-      let used: Int = try snapshot.read()
-      let slots: [Table.Slot] = try snapshot.readColumn()
-      // One that is full would be walked through for ever.
-      guard slots.count(where: { !$0.isEmpty }) == used, used < slots.count else {
-        throw .senseless("an index out of order")
-      }
-      tables[table] = Table(slots: slots, used: used)
-    }
   }
 }

@@ -7,8 +7,8 @@ internal import Domain
 struct Base: Sendable {
   /// One context's run and which of its cells still count.
   struct LiveRun: Sendable {
-    let run: PackedRun
-    private var shadow: Shadow
+    fileprivate(set) var run: PackedRun
+    private(set) var shadow: Shadow
 
     init(_ run: PackedRun, _ shadow: Shadow) {
       self.run = run
@@ -74,6 +74,15 @@ struct Base: Sendable {
     guard let run = self[context]?.run else { return }
     liveRuns[Int(context.index)]?.unshadow(cell)
     count += run.rows(ofCell: cell).count
+  }
+
+  /// From now on a run's rows are read from a file.
+  ///
+  /// - Returns: false where the run is not there any more.
+  mutating func move(_ run: PackedRun, to stored: StoredPart) -> Bool {
+    guard self.run(at: run.context) === run else { return false }
+    liveRuns[Int(run.context.index)]?.run = PackedRun(run, in: stored)
+    return true
   }
 
   /// Puts a run in the place of the one at its context.

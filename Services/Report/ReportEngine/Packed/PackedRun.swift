@@ -37,8 +37,8 @@ final class PackedRun: Sendable {
   let leases: Column<Lease>
 
   let context: Number<ContextID>
-  /// No other run of this process has it.
-  let serial = PackedRun.serials.wrappingAdd(1, ordering: .relaxed).newValue
+  /// No other rows of this process have it.
+  let serial: UInt64
   let memory: RunMemory
   /// All of it was there.
   let isWhole: Bool
@@ -51,8 +51,18 @@ final class PackedRun: Sendable {
   }
 
   /// - Parameter memory: what `RunPacking` laid there. If it is anything else, much is empty: `isWhole` tells.
-  init(at context: Number<ContextID>, _ memory: consuming RunMemory) {
+  convenience init(at context: Number<ContextID>, _ memory: consuming RunMemory) {
+    self.init(at: context, memory, serial: Self.serials.wrappingAdd(1, ordering: .relaxed).newValue)
+  }
+
+  /// The same rows, out of a file.
+  convenience init(_ run: PackedRun, in stored: StoredPart) {
+    self.init(at: run.context, RunMemory(stored), serial: run.serial)
+  }
+
+  private init(at context: Number<ContextID>, _ memory: consuming RunMemory, serial: UInt64) {
     self.context = context
+    self.serial = serial
     var columns = unsafe ColumnReader(memory)
     students = columns.column()
     cellStarts = columns.column()

@@ -1,9 +1,12 @@
 /// The one piece of memory that a run lies in: its columns, one behind the other, as `ColumnWriter` lays them.
 ///
-/// It says by itself how long each of them is, so a snapshot takes it and gives it back as it is.
+/// It is the run's own, or a part of a file that is mapped. It says by itself how long each column is, so a snapshot takes it and
+/// gives it back as it is.
 @safe
 struct RunMemory: ~Copyable, @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
+  /// Where it lies in a file; nil: it is the run's own.
+  let stored: StoredPart?
 
   /// - Parameter bytes: may be anything: `ColumnReader` tells.
   init(copying bytes: some Collection<UInt8>) {
@@ -11,9 +14,17 @@ struct RunMemory: ~Copyable, @unchecked Sendable {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: Self.alignment)
     unsafe copy.copyBytes(from: bytes)
     unsafe self.bytes = UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])
+    stored = nil
   }
 
-  deinit { unsafe bytes.deallocate() }
+  init(_ stored: StoredPart) {
+    unsafe bytes = stored.bytes
+    self.stored = stored
+  }
+
+  deinit {
+    if stored == nil { unsafe bytes.deallocate() }
+  }
 
   /// As much as any column asks for.
   private static let alignment = 8

@@ -9,6 +9,11 @@ struct Shadow: Sendable {
     !cells.isEmpty && cells.hasBit(cell)
   }
 
+  /// Their numbers, ascending.
+  func cells(of run: PackedRun) -> [UInt32] {
+    cellCount == 0 ? [] : (0..<run.cellCount).filter { contains($0) }.map { UInt32($0) }
+  }
+
   /// - Precondition: it is not among them.
   mutating func insert(_ cell: Int, of run: PackedRun) {
     cells.setBit(cell, of: run.cellCount)

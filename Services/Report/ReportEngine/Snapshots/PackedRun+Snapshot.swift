@@ -2,16 +2,16 @@ internal import Domain
 
 // A run in a snapshot: its memory as it is.
 extension PackedRun {
-  func write(to snapshot: inout SnapshotWriter) throws { try snapshot.write(memory) }
-
   /// - Parameters:
+  ///   - memory: may hold anything.
   ///   - dictionary: of its context.
   ///   - membershipCount: how many sets of handouts the segment knows.
   convenience init(
-    from snapshot: inout SnapshotReader, at context: Number<ContextID>, _ dictionary: ItemDictionary,
-    studentCount: Int, membershipCount: Int
+    checking memory: consuming RunMemory, at context: Number<ContextID>, _ dictionary: ItemDictionary,
+    studentCount: Int,
+    membershipCount: Int
   ) throws(SnapshotError) {
-    self.init(at: context, try snapshot.readMemory())
+    self.init(at: context, memory)
     // A loop in C runs along a column, and places in one lead into another: what they rest on is made sure of here.
     guard isWhole, hasSoundCells(studentCount: studentCount), hasSoundRows(membershipCount: membershipCount),
       primaries.isSound(count: count), primaries.values.allSatisfy({ $0.isSound(in: dictionary) }),

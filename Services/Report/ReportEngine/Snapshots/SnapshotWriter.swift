@@ -5,8 +5,6 @@ public struct SnapshotWriter {
   private var buffer: [UInt8] = []
   private var checksum = Checksum()
   private var written = 0
-  /// Where the second part begins.
-  private var secondPart = 0
   private let sink: ([UInt8]) throws -> Void
 
   /// A multiple of what the checksum takes at a time.
@@ -35,12 +33,8 @@ public struct SnapshotWriter {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// What follows can be read without what came before, at the same time.
-  mutating func beginSecondPart() { secondPart = written + buffer.count }
-
   /// Writes what is left, and says what belongs at the beginning of the file.
   public mutating func end() throws -> SnapshotHeader {
-    try write(secondPart)
     try flush()
     return SnapshotHeader(length: UInt64(written), checksum: checksum.sums)
   }

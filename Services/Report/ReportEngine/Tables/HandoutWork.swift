@@ -21,16 +21,17 @@ struct HandoutWork: Sendable {
     Int(handout.index) < attemptCounts.count ? attemptCounts[Int(handout.index)] : 0
   }
 
-  mutating func add(_ context: Number<ContextID>, to handouts: some Sequence<Number<HandoutID>>) {
+  /// - Parameter count: of attempts, at least one.
+  mutating func add(_ context: Number<ContextID>, to handouts: some Sequence<Number<HandoutID>>, count: Int = 1) {
     for handout in handouts {
       let index = Int(handout.index)
       while counts.count <= index {
         counts.append([:])
         attemptCounts.append(0)
       }
-      attemptCounts[index] += 1
-      counts[index][context, default: 0] += 1
-      if counts[index][context] == 1 { version += 1 }
+      attemptCounts[index] += count
+      if counts[index][context] == nil { version += 1 }
+      counts[index][context, default: 0] += count
     }
   }
 
@@ -42,26 +43,5 @@ struct HandoutWork: Sendable {
       counts[index][context] = count > 1 ? count - 1 : nil
       if count == 1 { version += 1 }
     }
-  }
-}
-
-extension HandoutWork {
-  func write(to snapshot: inout SnapshotWriter) throws {
-    try snapshot.write(counts) { counts, snapshot in
-      try snapshot.write(counts) { count, snapshot in
-        try snapshot.write(count.key.index)
-        try snapshot.write(count.value)
-      }
-    }
-  }
-
-  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
-    counts = try snapshot.readArray { snapshot throws(SnapshotError) in
-      let pairs = try snapshot.readArray { snapshot throws(SnapshotError) in
-        (Number<ContextID>(try snapshot.read()), try snapshot.read(Int.self))
-      }
-      return Dictionary(pairs) { $1 }
-    }
-    attemptCounts = counts.map { $0.values.reduce(0, +) }
   }
 }

@@ -35,11 +35,3 @@ struct StudentContexts: Sendable {
     return (index, index < known.count && known[index] == context)
   }
 }
-
-extension StudentContexts {
-  func write(to snapshot: inout SnapshotWriter) throws { try snapshot.write(contexts) { try $1.write(column: $0) } }
-
-  init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
-    contexts = try snapshot.readArray { snapshot throws(SnapshotError) in try snapshot.readColumn() }
-  }
-}

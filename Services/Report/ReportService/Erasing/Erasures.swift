@@ -13,6 +13,7 @@ final class Erasures: Sendable {
   let callers: ErasedCallers
   private let gradebooks: Gradebooks
   private let snapshots: SnapshotWorker?
+  private let exports: ExportPool
   private let confirm: @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
   private let log: Logger
   /// Beats when there is an erasure.
@@ -26,13 +27,16 @@ final class Erasures: Sendable {
 
   /// - Parameters:
   ///   - callers: is told who was erased.
+  ///   - exports: may hold earlier states.
   ///   - confirm: calls `ConfirmErasure`.
   init(
-    _ gradebooks: Gradebooks, _ snapshots: SnapshotWorker?, _ callers: ErasedCallers, log: Logger,
+    _ gradebooks: Gradebooks, _ snapshots: SnapshotWorker?, _ callers: ErasedCallers, _ exports: ExportPool,
+    log: Logger,
     confirm: @escaping @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
   ) {
     self.gradebooks = gradebooks
     self.snapshots = snapshots
+    self.exports = exports
     self.log = log
     self.confirm = confirm
     self.callers = callers
@@ -76,6 +80,7 @@ final class Erasures: Sendable {
     while organizationState.withContents({ !$0.gradebook.segment.isPurged }) { try await Task.sleep(for: Self.look) }
     let erasures = organizationState.withContents { $0.erasures.unconfirmed }
     forgetTexts(of: organizationState)
+    exports.dropChanged()
     if let snapshots { try await snapshots.writeNow(organizationState) }
     for (erasure, attempts) in erasures {
       var removed = [ActivityV1.ErasedCount(service: "report", what: "attempts", count: attempts)]

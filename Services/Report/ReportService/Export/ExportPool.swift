@@ -68,6 +68,15 @@ final class ExportPool: Sendable {
     }
   }
 
+  /// Lets go of states that nobody may go on with, since something of them was erased.
+  func dropChanged() {
+    let sources = state.withLock { $0.held.mapValues(\.source) }
+    let changed = sources.filter { !$0.value.isWhole }.keys
+    state.withLock { state in
+      for id in changed where state.held[id]?.readers == 0 { state.held[id] = nil }
+    }
+  }
+
   /// Lets `body` read a state, which is held meanwhile, and for a while after if it breaks off.
   func reading<Answer>(
     _ source: ExportSource, _ call: CallContext, _ body: () async throws -> Answer

@@ -77,17 +77,19 @@ final class Gradebooks: Sendable {
     state.withLock { $0.connected.count == Feed.allCases.count }
   }
 
-  /// What is missing, in words; nothing once there are organizations to report on, or both feeds have said that there are none,
-  /// and all there are can be reported on: they were read up to where the feeds stood at connecting, or a snapshot held them.
+  /// What is missing before anybody can be answered, in words; nothing once some organization can be reported on, or both feeds have said
+  /// that there is none. An organization is reported on as soon as it has been read itself, whatever others there are.
   var reasonsNotToServe: [String] {
     let (connected, organizationStates) = state.withLock { ($0.connected, Array($0.organizationStates.values)) }
     guard !organizationStates.isEmpty else {
       return Feed.allCases.filter { !connected.contains($0) }.map { "\(feeds[$0].service) has not said what there is" }
     }
-    let unread = organizationStates.count { organizationState in !organizationState.withContents { $0.isWhole } }
-    guard unread > 0 else { return [] }
-    return ["\(unread) of \(organizationStates.count) organizations have not been read up to where the feeds stood"]
+    guard !organizationStates.contains(where: { $0.withContents { $0.isWhole } }) else { return [] }
+    return ["no organization has been read up to where the feeds stood"]
   }
+
+  /// Organizations that have not been read up to where the feeds stood when they were connected; nobody is told anything of them.
+  var unreadCount: Int { allStates.count { organizationState in !organizationState.withContents { $0.isWhole } } }
 
   func cursors(in feed: Feed) -> [OrganizationID: FeedCursor] {
     let organizationStates = state.withLock { $0.organizationStates }

@@ -5,7 +5,8 @@ internal import Observability
 internal import ReportEngine
 internal import Storage
 
-/// The files that organizations are kept in between two runs of the service, one for each.
+/// The files that organizations are kept in between two runs of the service, two for each: the snapshot, and the parts that it
+/// names, of which the runs are read where they lie.
 ///
 /// None of them is needed: what is missing, torn, of another version or of something else is thrown away, and the feeds
 /// are read from their beginning.
@@ -14,11 +15,18 @@ struct SnapshotFolder: Sendable {
   let log: Logger
 
   private static let suffix = ".snapshot"
+  private static let partsSuffix = ".parts"
 
-  /// Where an organization's file is. Ids may hold anything, and be longer than the name of a file.
+  /// Where an organization's snapshot is. Ids may hold anything, and be longer than the name of a file.
   func file(of organization: OrganizationID) -> String {
     "\(path)/\(SHA256.name(of: Array(organization.rawValue.utf8)))\(Self.suffix)"
   }
+
+  /// Where the parts are that a snapshot names.
+  static func parts(of snapshot: String) -> String { snapshot.dropLast(suffix.count) + partsSuffix }
+
+  /// The file for an organization's parts, of which there is none yet.
+  func newParts(of organization: OrganizationID) -> PartFile { PartFile(Self.parts(of: file(of: organization))) }
 
   /// Makes the folder if need be, and finds out whether it can be written to.
   func prepare() throws {
@@ -26,24 +34,40 @@ struct SnapshotFolder: Sendable {
     guard unsafe access(path, R_OK | W_OK | X_OK) == 0 else { throw FileFailure("use", path) }
   }
 
-  /// Writes what `state` is made of into the organization's file.
-  func write(_ state: OrganizationState.Contents) throws {
+  /// Writes what `state` is made of: the parts that are not in their file yet, then the snapshot that names all of them.
+  ///
+  /// - Parameter former: what was written there last.
+  /// - Returns: where the parts lie; to be held for as long as the snapshot stands.
+  func write(
+    _ state: OrganizationState.Contents, _ parts: PartFile, since former: KeptParts?
+  ) throws -> KeptParts {
+    let kept = try unsafe parts.write { store in
+      try unsafe state.gradebook.keep(since: former, { $0.isIn(parts) }) { bytes in try unsafe store(bytes) }
+    }
     let file = try NewFile(file(of: state.gradebook.organization.id))
     try file.write(Array(repeating: 0, count: SnapshotHeader.size))
     var snapshot = SnapshotWriter { try file.write($0) }
-    try state.write(to: &snapshot)
+    try state.write(to: &snapshot, kept)
     try file.write(try snapshot.end().bytes, at: 0)
     try file.finish()
+    return kept
   }
 
-  /// Removes the organization's file, if there is one.
-  func remove(_ organization: OrganizationID) { unsafe unlink(file(of: organization)) }
+  /// Removes the organization's files, if there are any.
+  func remove(_ organization: OrganizationID) { remove(file(of: organization)) }
 
-  /// Every file that may be a snapshot, the largest first; what was not finished is removed.
+  private func remove(_ snapshot: String) {
+    unsafe unlink(snapshot)
+    unsafe unlink(Self.parts(of: snapshot))
+  }
+
+  /// Every file that may be a snapshot, that of the most work first; what was not finished, and parts that no snapshot names, is
+  /// removed.
   func files() -> [String] {
     guard let folder = unsafe opendir(path) else { return [] }
     defer { unsafe closedir(folder) }
     var found: [(path: String, size: Int)] = []
+    var parts: Set<String> = []
     while let entry = unsafe readdir(folder) {
       let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
@@ -53,24 +77,32 @@ struct SnapshotFolder: Sendable {
         unsafe unlink(path)
       } else if name.hasSuffix(Self.suffix) {
         var facts = stat()
-        _ = unsafe stat(path, &facts)
+        _ = unsafe stat(Self.parts(of: path), &facts)
         found.append((path, Int(facts.st_size)))
+      } else if name.hasSuffix(Self.partsSuffix) {
+        parts.insert(path)
       }
     }
+    for path in parts.subtracting(found.map { Self.parts(of: $0.path) }) { unsafe unlink(path) }
     return found.sorted { $0.size > $1.size }.map(\.path)
   }
 
-  /// What a file holds; nil if it is of no use, and then it is gone.
-  func read(_ path: String, _ feeds: FollowedFeeds = FollowedFeeds()) -> OrganizationState.Contents? {
+  /// What a snapshot holds; nil if it or its parts are of no use, and then they are gone.
+  func read(_ path: String, _ feeds: FollowedFeeds = FollowedFeeds()) -> KeptState? {
     do {
-      let state = try unsafe MappedFile(path).withBytes { bytes in
-        try unsafe OrganizationState.Contents(from: SnapshotParts(of: bytes), feeds)
+      let parts = try PartFile(opening: Self.parts(of: path))
+      let (state, kept) = try unsafe MappedFile(path).withBytes { bytes in
+        try unsafe OrganizationState.Contents.read(SnapshotHeader.payload(of: bytes), feeds) {
+          place throws(SnapshotError) in
+          try parts.open(place)
+        }
       }
       guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
-      return state
+      try parts.settle(kept.places)
+      return KeptState(contents: state, parts: parts, kept: kept)
     } catch let error as SnapshotError {
       log.warning("snapshot discarded, reading the feeds instead", ["file": path, "reason": "\(error)"])
-      unsafe unlink(path)
+      remove(path)
     } catch {
       log.warning("snapshot cannot be read, reading the feeds instead", ["file": path, "error": "\(error)"])
     }
@@ -78,9 +110,16 @@ struct SnapshotFolder: Sendable {
   }
 }
 
+/// An organization as a snapshot holds it, and where its parts lie.
+struct KeptState {
+  let contents: OrganizationState.Contents
+  let parts: PartFile
+  let kept: KeptParts
+}
+
 // What Report knows of an organization, and how far it had come: both in one file, so that they belong together.
 extension OrganizationState.Contents {
-  func write(to snapshot: inout SnapshotWriter) throws {
+  func write(to snapshot: inout SnapshotWriter, _ kept: KeptParts) throws {
     for feed in Feed.allCases {
       try snapshot.write(self[feed].position) { try $1.write($0) }
       try snapshot.write(self[feed].cursor) { cursor, snapshot in
@@ -91,20 +130,19 @@ extension OrganizationState.Contents {
       try snapshot.write(self[feed].inStepBefore) { try $1.write($0.milliseconds) }
     }
     try erasures.write(to: &snapshot)
-    try gradebook.write(to: &snapshot)
+    try gradebook.write(to: &snapshot, kept)
   }
 
-  /// Reads both parts at the same time: each of them is about as much work as the other.
-  init(from parts: SnapshotParts, _ feeds: FollowedFeeds = FollowedFeeds()) throws {
-    let work = try Beside("snapshot reader") { () throws(SnapshotError) in
-      var snapshot = parts.work
-      let segment = try Segment(from: &snapshot)
-      try snapshot.end()
-      return segment
-    }
-    // The bytes have to last until both are done.
-    defer { work.wait() }
-    var snapshot = parts.school
+  /// Reads who and what there is beside what students did: each of them is about as much work as the other.
+  ///
+  /// - Parameters:
+  ///   - payload: of a snapshot; it is there until this returns.
+  ///   - open: finds the bytes of a part.
+  static func read(
+    _ payload: UnsafeRawBufferPointer, _ feeds: FollowedFeeds,
+    _ open: @escaping @Sendable (PartPlace) throws(SnapshotError) -> StoredPart
+  ) throws -> (OrganizationState.Contents, KeptParts) {
+    var snapshot = unsafe SnapshotReader(payload)
     func standing() throws(SnapshotError) -> FeedStanding {
       FeedStanding(
         position: try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.readPosition() },
@@ -117,11 +155,16 @@ extension OrganizationState.Contents {
     let activity = try standing()
     let context = try standing()
     let erasures = try ErasureStanding(from: &snapshot)
-    let school = try Gradebook.School(from: &snapshot)
+    guard let place = try snapshot.readOptional({ snapshot throws(SnapshotError) in try PartPlace(from: &snapshot) })
+    else { throw SnapshotError.senseless("a school that lies nowhere") }
+    let part = try open(place)
+    let school = try Beside("snapshot reader") { () throws(SnapshotError) in try Gradebook.School(from: part) }
+    let segment = try Segment(from: &snapshot, open)
     try snapshot.end()
-    self.init(
-      gradebook: Gradebook(school, try work.result()), activity: activity, context: context, feeds: feeds,
-      erasures: erasures)
+    let gradebook = Gradebook(try school.result(), segment)
+    let contents = OrganizationState.Contents(
+      gradebook: gradebook, activity: activity, context: context, feeds: feeds, erasures: erasures)
+    return (contents, KeptParts(of: gradebook, school: part))
   }
 }
 

@@ -14,11 +14,16 @@ final class SnapshotWorker: Sendable {
     var time: ContinuousClock.Instant
     /// It says as of when it is in step.
     var isDated: Bool
+    let parts: PartFile
+    /// The places that it names.
+    let kept: KeptParts
 
-    init(_ state: OrganizationState.Contents) {
+    init(_ state: OrganizationState.Contents, _ parts: PartFile, _ kept: KeptParts) {
       version = state.snapshotVersion
       time = .now
       isDated = Feed.allCases.allSatisfy { state[$0].inStepBefore != nil }
+      self.parts = parts
+      self.kept = kept
     }
   }
 
@@ -32,6 +37,11 @@ final class SnapshotWorker: Sendable {
 
   /// Unless so much of it has changed, an organization is written less often.
   private static let changedShare: Int64 = 8
+  /// Runs whose memory is given back under one lock: some tens of microseconds.
+  private static let movesPerStep = 32
+  /// How often, and how often at most, it is looked whether anybody still reads what is to go.
+  private static let look = Duration.milliseconds(20)
+  private static let looksMax = 250
   /// So many intervals after the last time it is written, however little has changed.
   private static let intervalsMax = 10
 
@@ -64,9 +74,13 @@ final class SnapshotWorker: Sendable {
 
   private func load(_ file: String) -> Bool {
     guard let state = folder.read(file, gradebooks.feeds) else { return false }
-    let organization = state.gradebook.organization.id
-    written.withLock { $0[organization] = Written(state) }
-    gradebooks.put(OrganizationState(state), of: organization)
+    let organization = state.contents.gradebook.organization.id
+    written.withLock { $0[organization] = Written(state.contents, state.parts, state.kept) }
+    gradebooks.put(OrganizationState(state.contents), of: organization)
+    // A purge that had begun goes on.
+    gradebooks.packing.noteChange(of: organization, isWorthPacking: state.contents.gradebook.isWorthPacking)
+    // All of it was looked at, and most of it will not be again soon.
+    state.parts.cool()
     return true
   }
 
@@ -80,6 +94,7 @@ final class SnapshotWorker: Sendable {
             try Task.checkCancellation()
             writeIfDue(organizationState)
           }
+          tidy()
         }
       } catch is CancellationError {
         for organizationState in gradebooks.allStates { writeIfDue(organizationState, isLast: true) }
@@ -118,6 +133,16 @@ final class SnapshotWorker: Sendable {
     }
   }
 
+  /// Gives back what nobody reads any more: of the files, and of memory.
+  private func tidy() {
+    for parts in written.withLock({ $0.values.map(\.parts) }) {
+      do { try parts.reclaim() } catch {
+        folder.log.warning("room in a file is not given back", ["file": parts.path, "error": "\(error)"])
+      }
+      parts.cool()
+    }
+  }
+
   private func writeOrFail(_ organizationState: OrganizationState, isErasing: Bool = false) throws {
     let state = organizationState.withContents { $0.kept }
     let organization = state.gradebook.organization.id
@@ -130,22 +155,44 @@ final class SnapshotWorker: Sendable {
       return
     }
     let begin = ContinuousClock.now
-    try folder.write(state)
-    written.withLock { $0[organization] = Written(state) }
+    let former = written.withLock { $0[organization] }
+    let parts = former.flatMap { $0.parts.isInPlace ? $0.parts : nil } ?? folder.newParts(of: organization)
+    var kept = try folder.write(state, parts, since: former?.kept)
+    while let moves = kept.takeMoves(atMost: Self.movesPerStep) {
+      organizationState.withContents { $0.gradebook.move(moves) }
+    }
+    written.withLock { $0[organization] = Written(state, parts, kept) }
     folder.log.debug(
       "snapshot written", ["organization": organization, "took": begin.duration(to: .now)])
   }
 
-  /// Writes an organization's snapshot in the place of the one that there is, whose bytes are gone when it returns.
+  /// Writes an organization's snapshot in the place of the one that there is. When it returns, nothing is in the files that is not
+  /// in the organization's state.
+  ///
+  /// - Throws: also when somebody reads an earlier state for so long; then it is to be done again.
   func writeNow(_ organizationState: OrganizationState) async throws {
+    let organization = organizationState.withContents { $0.gradebook.organization.id }
     // On the thread of all others: there is one file in the making.
-    try await withTaskExecutorPreference(loop) { try self.writeOrFail(organizationState, isErasing: true) }
+    try await withTaskExecutorPreference(loop) {
+      try self.writeOrFail(organizationState, isErasing: true)
+      guard let written = self.written.withLock({ $0[organization] }) else { return }
+      let (parts, count) = (written.parts, written.kept.places.count)
+      // Reports that had begun before read what is to go.
+      for _ in 0..<Self.looksMax where parts.heldCount > count { try await Task.sleep(for: Self.look) }
+      guard parts.heldCount <= count else { throw PartsAreRead() }
+      try parts.reclaim()
+    }
   }
 
   private func discard(_ organization: OrganizationID) {
     folder.remove(organization)
     written.withLock { $0[organization] = nil }
   }
+}
+
+/// Somebody reads an earlier state of an organization, of whose parts none may go.
+private struct PartsAreRead: Error, CustomStringConvertible {
+  let description = "an earlier state is still being read"
 }
 
 /// What tells one state of an organization from another, as far as snapshots are concerned.

@@ -43,7 +43,8 @@ final class ReportFromStores: Sendable {
     }
   }
 
-  var isReady: Bool { host.isReady }
+  /// Every organization has been read.
+  var isReady: Bool { host.isReady && host.unreadCount == 0 }
 
   /// To its reports, as a service that reads for one organization.
   func channel(for organization: OrganizationID) -> any Channel {

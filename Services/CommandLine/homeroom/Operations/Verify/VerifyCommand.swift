@@ -234,6 +234,9 @@ enum VerifyCommand {
     }
   }
 
+  /// How often a snapshot is copied that is being replaced again and again.
+  private static let copiesMax = 5
+
   /// A running Report may write its snapshots while they are looked at, and what is damaged is deleted by whoever starts on it:
   /// the comparison has a copy. Nil where there are none.
   private static func copyOfSnapshots(_ folder: String) throws -> String? {
@@ -244,8 +247,17 @@ enum VerifyCommand {
     let copy = "\(folder)/../snapshots-verify-\(getpid())"
     try files.createDirectory(atPath: copy, withIntermediateDirectories: true)
     for name in names where name.hasSuffix(".snapshot") {
-      // One that was replaced meanwhile is gone, and the new one is as good.
-      try? files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(copy)/\(name)")
+      let parts = name.dropLast("snapshot".count) + "parts"
+      // A snapshot that is replaced meanwhile may name other parts than were copied.
+      for _ in 0..<copiesMax {
+        let begun = try? files.attributesOfItem(atPath: "\(folder)/\(name)")[.modificationDate] as? Date
+        for part in [name, String(parts)] {
+          try? files.removeItem(atPath: "\(copy)/\(part)")
+          try? files.copyItem(atPath: "\(folder)/\(part)", toPath: "\(copy)/\(part)")
+        }
+        let ended = try? files.attributesOfItem(atPath: "\(folder)/\(name)")[.modificationDate] as? Date
+        if begun == ended { break }
+      }
     }
     return copy
   }
