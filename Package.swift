@@ -128,9 +128,8 @@ let services =
     in: "Services/Report",
     [
       "ReportService": [
-        "CFallocate",
-        "API", "Audit", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Messages", "Observability", "RPC",
-        "ReportEngine", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
+        "API", "Audit", "CFallocate", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Memory", "Messages",
+        "Observability", "RPC", "ReportEngine", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
       ]
     ])
 

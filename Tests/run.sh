@@ -117,7 +117,8 @@ case "${1:-}" in
 esac
 
 echo "== build"
-swift build --build-tests
+# shellcheck disable=SC2086
+swift build --build-tests ${SWIFT_BUILD_FLAGS:-}
 case "${1:-}" in
   "") every ;;
   --repeat) repeat "$2" ;;

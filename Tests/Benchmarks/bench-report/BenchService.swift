@@ -9,6 +9,7 @@ import ReportService
 struct BenchService {
   let client: ReportServiceClient
   let isReady: @Sendable () -> Bool
+  private let metrics: Metrics
 
   static func serve(
     _ school: BenchSchool, snapshots: String? = nil, _ body: (BenchService) async throws -> Void
@@ -25,16 +26,33 @@ struct BenchService {
     var configuration = ReportConfiguration()
     configuration.snapshotFolder = snapshots
     configuration.snapshotInterval = interval
+    let metrics = Metrics()
     let host = try ReportServiceHost(
-      configuration, activity: channel, context: channel, log: Logger("bench", level: .error))
+      configuration, activity: channel, context: channel, metrics: metrics, log: Logger("bench", level: .error))
     let server = try HTTP2Server(Router(host.services, interceptors: [Head()]))
     let address = try server.listen(on: .tcp(host: "127.0.0.1", port: 0))
     let service = BenchService(
-      client: ReportServiceClient(try HTTP2Channel(to: address)), isReady: { host.isReady && host.unreadCount == 0 })
+      client: ReportServiceClient(try HTTP2Channel(to: address)), isReady: { host.isReady && host.unreadCount == 0 },
+      metrics: metrics)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await host.run() }
       try await body(service)
       group.cancelAll()
+    }
+  }
+
+  /// What has come to rest is packed: of a hundred attempts no more than two are loose.
+  func untilPacked() async throws {
+    // It is found to be at rest after a second.
+    repeat { try await Task.sleep(for: .seconds(1.5)) } while attempts("loose") * 50 > attempts("packed")
+  }
+
+  private func attempts(_ state: String) -> Int {
+    metrics.snapshot().reduce(0) { sum, sample in
+      guard sample.name == "homeroom_report_attempts", sample.labels.contains(where: { $0.value == state }),
+        case .gauge(let count) = sample.value
+      else { return sum }
+      return sum + count
     }
   }
 

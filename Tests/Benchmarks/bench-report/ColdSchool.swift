@@ -42,10 +42,6 @@ func measureCold(_ folder: String, _ school: BenchSchool) async throws {
     // What was looked at when it was read is given back at the next turn of the snapshots.
     try await Task.sleep(for: .seconds(2.5))
     try await asked.measure("report.cold.grid", service)
-    print(
-      ((try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? "").split(separator: "\n").filter {
-        $0.hasPrefix("Rss") || $0.hasPrefix("VmRSS")
-      })
     report("report.cold.memory", (residentBytes() - before) / Double(school.attemptCount), "B")
     feeds.tellLater()
     let request = ReportV1.GetHandoutGridRequest(

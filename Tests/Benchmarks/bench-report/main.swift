@@ -151,8 +151,8 @@ func leaveSnapshot(_ folder: String, _ school: BenchSchool) async throws {
   try await BenchService.serve(school, snapshots: folder) { service in
     try await service.untilReady()
     report("report.snapshot.replay_instead.ms", (.now - begin) / .milliseconds(1), "ms")
-    // At rest everything is packed, and the snapshot is written when the service ends.
-    try await Task.sleep(for: .seconds(3))
+    // The snapshot is written when the service ends.
+    try await service.untilPacked()
     try await AskedPart(school).measure("report.cold.grid_in_memory", service)
   }
 }

@@ -196,4 +196,7 @@ public struct KeptParts: Sendable {
 /// Some runs that were written to a file, whose own memory is not needed any more.
 public struct RunMoves: Sendable {
   let moves: [KeptParts.Move]
+
+  /// Of the memory that they have.
+  public var byteCount: Int { moves.reduce(0) { $0 + $1.stored.place.count } }
 }

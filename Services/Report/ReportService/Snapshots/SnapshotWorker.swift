@@ -1,5 +1,6 @@
 internal import Domain
 internal import EventLoop
+internal import Memory
 internal import Observability
 internal import ReportEngine
 internal import Storage
@@ -32,11 +33,15 @@ final class SnapshotWorker: Sendable {
   private let interval: Duration
   private let loop: EventLoop
   private let written = Mutex<[OrganizationID: Written]>([:])
+  /// Bytes of memory that moved runs have freed since it was given back to the system last.
+  private let freed = Mutex(0)
   /// Two services that write the same files would take them from one another.
   private let lock: FileLock
 
   /// Unless so much of it has changed, an organization is written less often.
   private static let changedShare: Int64 = 8
+  /// So many freed bytes are given back to the system at once: that takes some milliseconds, and others wait for memory meanwhile.
+  private static let givenBackMin = 64 << 20
   /// Runs whose memory is given back under one lock: some tens of microseconds.
   private static let movesPerStep = 32
   /// How often, and how often at most, it is looked whether anybody still reads what is to go.
@@ -141,6 +146,13 @@ final class SnapshotWorker: Sendable {
       }
       parts.cool()
     }
+    // What was freed lies in small pieces between others, and stays with the process by itself.
+    let isMuch = freed.withLock { freed in
+      guard freed >= Self.givenBackMin else { return false }
+      freed = 0
+      return true
+    }
+    if isMuch { Heap.giveBack() }
   }
 
   private func writeOrFail(_ organizationState: OrganizationState, isErasing: Bool = false) throws {
@@ -159,6 +171,7 @@ final class SnapshotWorker: Sendable {
     let parts = former.flatMap { $0.parts.isInPlace ? $0.parts : nil } ?? folder.newParts(of: organization)
     var kept = try folder.write(state, parts, since: former?.kept)
     while let moves = kept.takeMoves(atMost: Self.movesPerStep) {
+      freed.withLock { $0 += moves.byteCount }
       organizationState.withContents { $0.gradebook.move(moves) }
     }
     written.withLock { $0[organization] = Written(state, parts, kept) }
