@@ -10,6 +10,7 @@ import subprocess
 import tempfile
 import uuid
 
+import duckdb
 import grpc
 from school import School, activity, at, attempt, context, measure, refused, report, roster
 from services import Homeroom
@@ -219,6 +220,7 @@ def test_export(binaries):
                 except Exception as error:
                     raise AssertionError(name) from error
         command_line(binaries, homeroom, nasty)
+        every_night(binaries, homeroom, nasty)
         # What a service held is gone with it.
         request = nasty.attempts(CSV)
         broken = nasty.teacher.Export(request)
@@ -227,6 +229,84 @@ def test_export(binaries):
         homeroom.report.kill()
         homeroom.report.restart()
         assert refused(lambda: list(nasty.teacher.Export(request))).code() == grpc.StatusCode.ABORTED
+
+
+def every_night(binaries, homeroom, nasty):
+    """`homeroom export --since` writes what is new, changed or gone; a table that takes it in holds what an export holds."""
+    token = nasty.teacher.metadata[0][1].removeprefix("Bearer ")
+    lake = {}
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+
+        def command(night, *flags):
+            return [str(binaries / "homeroom"), "export", "--report", homeroom.report.address, "--class", "nasty", "--format",
+                    "jsonl", "--since", str(folder / "ledger"), "--output", str(folder / f"{night}.jsonl"), *flags]
+
+        def run(night, *flags):
+            return subprocess.run(
+                command(night, *flags), env={**os.environ, "HOMEROOM_TOKEN": token}, capture_output=True, text=True,
+                timeout=PATIENCE_SECONDS)
+
+        def take(night):
+            whole = {line["attempt_id"]: line for line in map(
+                json.loads, read(nasty.teacher.Export(nasty.attempts(JSON_LINES)))[0].splitlines())}
+            done = run(night)
+            assert done.returncode == 0, done.stderr
+            lines = [json.loads(line) for line in (folder / f"{night}.jsonl").read_text().splitlines()]
+            for line in lines:
+                if line.get("removed"):
+                    assert line == {"attempt_id": line["attempt_id"], "removed": True}
+                    del lake[line["attempt_id"]]
+                else:
+                    lake[line["attempt_id"]] = line
+            assert lake == whole
+            return len(lines), done.stderr.splitlines()[-1]
+
+        written, said = take(0)
+        count = len(lake)
+        assert count > MANY and (written, said) == (count, f"{count} rows, 0 gone, 0 as before"), said
+        assert take(1) == (0, f"0 rows, 0 gone, {count} as before") and (folder / "1.jsonl").read_bytes() == b""
+        # An attempt that comes, one that goes, and a name that is in seven rows.
+        nasty.record("s1", nasty.quiz, start=5_000, minutes=2, ranges=[(0, 1)], primary=score(7, 10))
+        gone = next(id for id, line in lake.items() if line["student_id"] == nasty.ids["s2"])
+        nasty.teacher.VoidAttempt(activity.VoidAttemptRequest(attempt_id=gone, reason="by mistake"))
+        nasty.school.administrator.UpdatePerson(roster.UpdatePersonRequest(
+            person=roster.Person(person_id=nasty.ids["s3"], name="Somebody else"), update_fields=["name"]))
+        # One that is killed has not been, whatever it wrote.
+        killed = subprocess.Popen(command(2), env={**os.environ, "HOMEROOM_TOKEN": token}, stderr=subprocess.DEVNULL)
+        killed.kill()
+        killed.wait()
+        # The former attempt of s1 is superseded now.
+        written, said = take(2)
+        assert written == 4 and said == f"3 rows, 1 gone, {count - 3} as before", said
+        totals(nasty, folder, nights=3)
+        for flags in (["--format", "csv"], ["--resume"], ["--student", nasty.ids["s3"]], ["--overview"]):
+            assert run(3, *flags).returncode == 64, flags
+        other = run(3, "--class", "nasty-other")
+        assert other.returncode != 0 and not (folder / "3.jsonl").exists(), other.stderr
+
+
+def totals(nasty, folder, nights):
+    """As docs/export.md does it: what DuckDB makes of the files is what the report says."""
+    table = duckdb.connect()
+    # Identifiers that look like UUIDs stay texts.
+    texts = "* REPLACE (attempt_id::VARCHAR AS attempt_id, student_id::VARCHAR AS student_id)"
+    table.execute(f"CREATE TABLE attempts AS SELECT {texts} FROM read_json('{folder}/0.jsonl', union_by_name=true)")
+    for night in range(1, nights):
+        if not (folder / f"{night}.jsonl").stat().st_size:
+            continue
+        table.execute(
+            f"CREATE OR REPLACE TEMP TABLE night AS SELECT {texts} FROM read_json('{folder}/{night}.jsonl', union_by_name=true)")
+        table.execute("DELETE FROM attempts WHERE attempt_id IN (SELECT attempt_id FROM night)")
+        table.execute("INSERT INTO attempts BY NAME SELECT * EXCLUDE (removed) FROM night WHERE removed IS NULL")
+    table.execute(f"COPY attempts TO '{folder}/attempts.parquet' (FORMAT parquet)")
+    (count, seconds, n, mean), = table.execute(
+        f"SELECT count(*), sum(time_seconds), count(primary_value), avg(primary_value) FROM '{folder}/attempts.parquet'").fetchall()
+    options = measure.ReportOptions(at_least=nasty.school.position(), policies=policy(progress="ALL", score="ALL", time="ALL"))
+    node, = nasty.teacher.GetSubtreeReport(content.GetSubtreeReportRequest(
+        scope=content.ContentScope(app_id=APP, identifier_path=nasty.quiz), options=options)).nodes
+    assert (node.direct.attempts, node.direct.total_time.seconds, node.direct.score.n) == (count, seconds, n)
+    assert math.isclose(node.direct.score.mean, mean, rel_tol=1e-12)
 
 
 def command_line(binaries, homeroom, nasty):

@@ -23,6 +23,11 @@ enum ExportCommand {
   private static let output = Option<String?>(
     "output", .optional(.path), default: nil,
     help: "The file to write; left out: standard output. Beside it, FILE.resume says how far it is complete.")
+  private static let since = Option<String?>(
+    "since", .optional(.path), default: nil,
+    help:
+      "A file that remembers what was exported: only attempts that are new, changed or gone since are written. Made where it is not there."
+  )
   private static let resume = Flag("resume", help: "Go on behind what --output holds already.")
 
   static let command = Command(
@@ -30,12 +35,13 @@ enum ExportCommand {
     discussion: """
       Without --class, --handout or --student: every attempt that the token may see. All of it is of one moment. Classes,
       handouts and students go by their identifiers or their names. Cells of CSV that a spreadsheet would take for a formula
-      begin with an apostrophe. The columns are in docs/export.md.
+      begin with an apostrophe. The columns are in docs/export.md. With --since, an export every night writes what the night before did
+      not have.
       """,
     takes: [
       ReportCommand.report, Services.context, IdentitiesCommand.activity, ReportCommand.token, schoolClass, overview,
       handout, asOfDue, asOf, student, format, output,
-      resume,
+      since, resume,
     ] + ClientOptions.all, run: run)
 
   /// How long names are looked up: whoever gives identifiers does not wait for a service that is not needed.
@@ -49,6 +55,7 @@ enum ExportCommand {
 
   private static func export(_ values: Values) async throws {
     var request = ReportV1.ExportRequest(source: try source(values), format: try chosenFormat(values))
+    if let ledger = values[since] { return try await exportChanges(values, request, since: ledger) }
     let file = try ExportFile(at: values[output], resuming: values[resume])
     request.resumeToken = file.token
     // As long as it takes.
@@ -71,6 +78,35 @@ enum ExportCommand {
     }
     Output.showProgress("")
     if values[output] != nil { Output.complain("\(rows) rows") }
+  }
+
+  private static func exportChanges(
+    _ values: Values, _ request: ReportV1.ExportRequest, since ledger: String
+  ) async throws {
+    guard values[output] != nil, !values[resume], request.format == .jsonLines else {
+      throw WrongCall("--since needs --output and --format jsonl, and does not go with --resume")
+    }
+    let subject: String
+    switch request.source {
+    case .classID(let id): subject = "the class \(id)"
+    case .allAttempts: subject = "all attempts"
+    default: throw WrongCall("--since is of attempts: a report is exported whole")
+    }
+    let file = try ExportFile(at: values[output], resuming: false)
+    let open = try ExportLedger(at: ledger, of: subject)
+    var rows = ChangedRows(open)
+    let answers = try await ReportServiceClient(try ReportCommand.channel(values)).export(
+      request, try ReportCommand.options(values, timeout: nil))
+    for try await answer in answers {
+      try file.append(try rows.changed(of: answer.data), goingOnWith: "")
+      Output.showProgress("\(answer.rows) rows")
+    }
+    Output.showProgress("")
+    try rows.gone { try file.append($0, goingOnWith: "") }
+    // What the ledger knows is on the disk.
+    try file.synchronize()
+    try open.close()
+    Output.complain("\(rows.changedCount) rows, \(rows.goneCount) gone, \(rows.asBeforeCount) as before")
   }
 
   private static func source(_ values: Values) throws -> ReportV1.ExportRequest.Source {

@@ -38,6 +38,13 @@ final class ExportFile {
     if next.isEmpty { unsafe unlink(path + ".resume") } else { try note(path) }
   }
 
+  /// Returns when all that was appended is on the disk; a file to which nothing was is there, and empty.
+  func synchronize() throws {
+    guard let path else { return }
+    if descriptor < 0 { try begin(path) }
+    guard fsync(descriptor) == 0 else { throw Self.failure(path) }
+  }
+
   private func note(_ path: String) throws {
     let draft = path + ".resume~"
     let text = Array("\(bytes) \(token)\n".utf8)
