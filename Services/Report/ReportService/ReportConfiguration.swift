@@ -24,6 +24,8 @@ public struct ReportConfiguration: Sendable {
   /// Threads that compute them: half of the processors, since those who look at a class must not wait for those who look at
   /// everyone.
   public var scanThreadsMax = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) / 2)
+  /// Organizations whose changes are taken at the same time, of each feed: a replay has all processors.
+  public var organizationsAtATime = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
 
   /// The folder that snapshots are kept in; nil: the feeds are read from their beginning at every start.
   public var snapshotFolder: String?

@@ -65,15 +65,16 @@ public final class ReportServiceHost: Sendable {
     }
     self.erasures = erasures
     self.activity = ChangeFollower(
-      ActivityFollowing(gradebooks: gradebooks, erasures: erasures), noting: gradebooks.feeds.activity, pace: pace,
-      clock: clock, log: log, tracing: tracing,
+      ActivityFollowing(gradebooks: gradebooks, erasures: erasures), noting: gradebooks.feeds.activity,
+      organizationsAtATime: configuration.organizationsAtATime, pace: pace, clock: clock, log: log, tracing: tracing,
       mark: { try await activityChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
     }
     let contextChanges = ContextChangesServiceClient(context)
     self.context = ChangeFollower(
-      ContextFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.context, pace: pace, clock: clock, log: log,
+      ContextFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.context,
+      organizationsAtATime: configuration.organizationsAtATime, pace: pace, clock: clock, log: log,
       tracing: tracing,
       mark: { try await contextChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in

@@ -18,7 +18,7 @@ public protocol ChangeConsumer<Batch>: Sendable {
   /// The history was replaced: forgets everything of the organization and stands before the first change of `epoch`.
   func reset(_ organization: OrganizationID, epoch: Int64) async throws
 
-  /// Takes changes that follow its cursor without a gap, and stands at `cursor` afterwards: both or neither. What it cannot
+  /// Takes changes that follow its cursor without a gap, of one organization never twice at the same time, and stands at `cursor` afterwards: both or neither. What it cannot
   /// understand it passes by (`FeedProgress.skippingUnknown`).
   func take(_ changes: [Batch.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws
 }

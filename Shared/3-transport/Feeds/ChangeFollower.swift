@@ -9,11 +9,12 @@ internal import Storage
 /// where the consumer stands whenever the stream ends. Besides, it asks for marks, by which `FeedProgress` knows as of
 /// when the consumer is in step.
 ///
-/// It holds one message at a time and keeps no position of its own between connections, so that delivery may repeat or
-/// stop anywhere.
+/// It keeps no position of its own between connections, so that delivery may repeat or stop anywhere. Changes of one organization
+/// are taken one message after the other; of several organizations at the same time, if the consumer says so, of each one message.
 public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private let consumer: Consumer
   private let progress: FeedProgress
+  private let organizationsAtATime: Int
   private let pace: FollowerPace
   private let clock: WallClock
   private let log: FeedLog
@@ -24,20 +25,22 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
 
   /// - Parameters:
   ///   - progress: told how far the consumer has come.
+  ///   - organizationsAtATime: of so many changes are taken at the same time.
   ///   - clock: the time of day, by which it is said as of when the consumer is in step.
   ///   - tracing: where it is told when changes of sampled calls were taken; nil: nowhere.
   ///   - random: from 0 to 1; spreads followers that lost one server at once.
   ///   - mark: calls `GetHead` of no organization.
   ///   - open: calls `StreamChanges`.
   public init(
-    _ consumer: Consumer, noting progress: FeedProgress, pace: FollowerPace = FollowerPace(),
-    clock: WallClock = .system, log: Logger, tracing: CallTracing? = nil,
+    _ consumer: Consumer, noting progress: FeedProgress, organizationsAtATime: Int = 1,
+    pace: FollowerPace = FollowerPace(), clock: WallClock = .system, log: Logger, tracing: CallTracing? = nil,
     random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
     mark: @escaping @Sendable (CallOptions) async throws -> ContextV1.Cursor,
     open: @escaping @Sendable (ContextV1.StreamChangesRequest) async throws -> ResponseStream<Consumer.Batch>
   ) {
     self.consumer = consumer
     self.progress = progress
+    self.organizationsAtATime = organizationsAtATime
     self.pace = pace
     self.clock = clock
     self.tracing = tracing
@@ -74,24 +77,61 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     }
   }
 
-  /// One connection, from the first message to its end.
+  /// One connection, from the first message to its end, or until changes cannot be taken.
   private func followOnce() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      // Nobody waits for what is being taken while nothing comes, so a failure there has to end the reading.
+      let (failures, failure) = AsyncThrowingStream<Never, any Error>.makeStream()
+      group.addTask { for try await _ in failures {} }
+      group.addTask { try await read { failure.finish(throwing: $0) } }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  /// - Parameter failed: told of the first failure to take changes.
+  private func read(_ failed: @escaping @Sendable (any Error) -> Void) async throws {
     var cursors = try await consumer.cursors()
     progress.begin(at: cursors)
     let request = ContextV1.StreamChangesRequest(
       cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) }, takesMarks: true)
     let asked = clock.now
     var isFirst = true
-    for try await batch in try await open(request) {
-      if !batch.organizationID.isEmpty {
-        try await take(batch, &cursors)
-      } else if isFirst {
-        isFirst = false
-        if let key = ErasureKey(batch.erasureKey) { await consumer.received(key) }
-        try await meet(Self.heads(batch), &cursors, asked: asked)
-      } else if let mark = batch.heads.lazy.compactMap({ FeedMark($0) }).first {
-        progress.passed(mark, behind: Self.heads(batch))
+    try await withThrowingTaskGroup(of: (OrganizationID, FeedCursor?).self) { taking in
+      var busy: Set<OrganizationID> = []
+      func endOne() async throws {
+        guard let (organization, cursor) = try await taking.next() else { return }
+        busy.remove(organization)
+        cursors[organization] = cursor
       }
+      for try await batch in try await open(request) {
+        let organization = OrganizationID(batch.organizationID)
+        if !batch.organizationID.isEmpty {
+          while busy.contains(organization) { try await endOne() }
+          busy.insert(organization)
+          let cursor = cursors[organization]
+          taking.addTask {
+            do {
+              return (organization, try await take(batch, of: organization, after: cursor))
+            } catch {
+              failed(error)
+              throw error
+            }
+          }
+          if busy.count >= organizationsAtATime { try await endOne() }
+          continue
+        }
+        // It comes behind everything that was told before.
+        while !busy.isEmpty { try await endOne() }
+        if isFirst {
+          isFirst = false
+          if let key = ErasureKey(batch.erasureKey) { await consumer.received(key) }
+          try await meet(Self.heads(batch), &cursors, asked: asked)
+        } else if let mark = batch.heads.lazy.compactMap({ FeedMark($0) }).first {
+          progress.passed(mark, behind: Self.heads(batch))
+        }
+      }
+      try await taking.waitForAll()
     }
   }
 
@@ -129,26 +169,30 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     for (organization, cursor) in cursors {
       let head = heads[organization] ?? FeedCursor(beginning: 0)
       guard !cursor.mayPrecede(head) else { continue }
-      try await reset(organization, epoch: head.epoch, &cursors)
+      try await reset(organization, at: cursor, epoch: head.epoch)
+      cursors[organization] = FeedCursor(beginning: head.epoch)
     }
     try await consumer.connected(heads)
     progress.connected(heads, asked: asked)
     log.connected()
   }
 
-  private func take(_ batch: Consumer.Batch, _ cursors: inout [OrganizationID: FeedCursor]) async throws {
+  /// - Parameter known: where the organization stands; nil: nothing of it has been told.
+  /// - Returns: where it stands then.
+  private func take(
+    _ batch: Consumer.Batch, of organization: OrganizationID, after known: FeedCursor?
+  ) async throws -> FeedCursor? {
     let came = Moment.now
-    let organization = OrganizationID(batch.organizationID)
-    if let known = cursors[organization], known.epoch != batch.epoch || (batch.reset && known.sequence > 0) {
+    if let known, known.epoch != batch.epoch || (batch.reset && known.sequence > 0) {
       let isProofMissing = known.epoch == batch.epoch && known.digest == nil
-      try await reset(organization, epoch: batch.epoch, &cursors, isProofMissing: isProofMissing)
+      try await reset(organization, at: known, epoch: batch.epoch, isProofMissing: isProofMissing)
       // Where the new history stands by now is told to whoever connects.
       throw FeedInterruption.historyReplaced
     }
-    var position = (cursors[organization] ?? FeedCursor(beginning: batch.epoch)).position
+    var position = (known ?? FeedCursor(beginning: batch.epoch)).position
     // What was taken before is delivered again now and then.
     let new = batch.changes.drop { Consumer.Batch.sequence(of: $0) <= position.sequence }
-    guard !new.isEmpty else { return }
+    guard !new.isEmpty else { return known }
     for change in new {
       let sequence = Consumer.Batch.sequence(of: change)
       guard sequence == position.sequence + 1 else {
@@ -164,18 +208,15 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
       }
     }
     for change in progress.skippedNews() { log.skipped(change) }
-    cursors[organization] = cursor
     progress.advanced(organization, to: cursor)
+    return cursor
   }
 
   private func reset(
-    _ organization: OrganizationID, epoch: Int64, _ cursors: inout [OrganizationID: FeedCursor],
-    isProofMissing: Bool = false
+    _ organization: OrganizationID, at cursor: FeedCursor, epoch: Int64, isProofMissing: Bool = false
   ) async throws {
-    let cursor = cursors[organization] ?? FeedCursor(beginning: 0)
     log.replaced(organization, from: cursor, epoch: epoch, isProofMissing: isProofMissing)
     try await consumer.reset(organization, epoch: epoch)
-    cursors[organization] = FeedCursor(beginning: epoch)
     progress.replaced(organization, epoch: epoch)
   }
 }
