@@ -56,6 +56,61 @@ struct ThumbnailTests {
     }
   }
 
+  /// A JPEG whose Exif says how it is to be turned.
+  private static func turned(_ orientation: UInt8, isBigEndian: Bool, _ width: Int, _ height: Int) throws -> [UInt8] {
+    func short(_ number: UInt8) -> [UInt8] { isBigEndian ? [0, number] : [number, 0] }
+    func long(_ number: UInt8) -> [UInt8] { isBigEndian ? [0, 0, 0, number] : [number, 0, 0, 0] }
+    let tag: [UInt8] = isBigEndian ? [0x01, 0x12] : [0x12, 0x01]
+    let make: [UInt8] = isBigEndian ? [0x01, 0x0F] : [0x0F, 0x01]
+    var tiff = Array((isBigEndian ? "MM" : "II").utf8) + short(42) + long(8) + short(2)
+    tiff += make + short(2) + long(4) + Array("abc".utf8) + [0]
+    tiff += tag + short(3) + long(1) + short(orientation) + [0, 0] + long(0)
+    let content = Array("Exif".utf8) + [0, 0] + tiff
+    let file = try file(.jpeg, width, height)
+    return file.prefix(2) + [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content + file.dropFirst(2)
+  }
+
+  @Test("a photograph stands as its camera says", arguments: 1...8 as ClosedRange<UInt8>, [false, true])
+  func orientation(_ orientation: UInt8, isBigEndian: Bool) throws {
+    let (width, height) = (400, 200)
+    let thumbnail = try Thumbnail(of: Self.turned(orientation, isBigEndian: isBigEndian, width, height))
+    #expect([thumbnail.width, thumbnail.height] == (orientation < 5 ? [330, 165] : [165, 330]))
+    let pixels = try Self.decoded(thumbnail)
+    // Where the corners of the picture are shown: red grows to its right, green to its bottom.
+    let (left, top) = (0, 0)
+    let (right, bottom) = (pixels.width - 1, pixels.height - 1)
+    let upperLeft = [
+      (left, top), (right, top), (right, bottom), (left, bottom), (left, top), (right, top), (right, bottom),
+      (left, bottom),
+    ][Int(orientation) - 1]
+    let upperRight = [
+      (right, top), (left, top), (left, bottom), (right, bottom), (left, bottom), (right, bottom), (right, top),
+      (left, top),
+    ][Int(orientation) - 1]
+    for ((x, y), red) in [(upperLeft, 0), (upperRight, 255)] {
+      let index = (y * pixels.width + x) * 4
+      #expect(abs(Int(pixels.bytes[index]) - red) < 12 && pixels.bytes[index + 1] < 12)
+    }
+  }
+
+  @Test("an Exif that is cut off, points anywhere or says nothing that is known turns nothing")
+  func hostileExif() throws {
+    let whole = try Self.turned(6, isBigEndian: true, 100, 90)
+    let begin = 2 + 4 + 6
+    for place in begin..<begin + 38 {
+      for byte in [0, 1, 9, 0x7F, 0xFF] as [UInt8] {
+        var bytes = whole
+        bytes[place] = byte
+        let thumbnail = try Thumbnail(of: bytes)
+        #expect([[100, 90], [90, 100]].contains([thumbnail.width, thumbnail.height]))
+      }
+    }
+    for orientation in [0, 9, 255] as [UInt8] {
+      let thumbnail = try Thumbnail(of: Self.turned(orientation, isBigEndian: false, 100, 90))
+      #expect([thumbnail.width, thumbnail.height] == [100, 90])
+    }
+  }
+
   @Test("a transparent pixel's color does not show through")
   func transparency() throws {
     var picture = Self.picture(660, 660, alpha: 0)

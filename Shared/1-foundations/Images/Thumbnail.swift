@@ -24,7 +24,7 @@ public struct Thumbnail: Sendable {
 
   /// Decodes and scales an image, which takes tens of milliseconds where it is large.
   ///
-  /// How the picture is to be turned, which cameras note beside the pixels, is not heeded.
+  /// It is turned as cameras note it beside the pixels of a JPEG, since nothing of that file but its pixels is kept.
   public init(of file: [UInt8], _ bounds: Bounds = Bounds()) throws(ImageError) {
     guard let format = ImageFormat(file) else { throw .unknownFormat }
     guard let end = format.end(of: file) else { throw .damaged }
@@ -38,7 +38,8 @@ public struct Thumbnail: Sendable {
     guard max(width, height) <= bounds.sideMax else { throw .tooLarge(width: width, height: height) }
     guard min(width, height) >= bounds.sideMin else { throw .tooSmall(width: width, height: height) }
     let kept = Self.size(width, height, fitting: bounds.sideKept)
-    let pixels = try decoder.pixels(atLeast: kept).scaled(to: kept)
+    let orientation = format == .jpeg ? Orientation(ofJPEG: file) : .upright
+    let pixels = try decoder.pixels(atLeast: kept).scaled(to: kept).turned(orientation)
     self.format = format == .jpeg ? .jpeg : .png
     self.width = pixels.width
     self.height = pixels.height
