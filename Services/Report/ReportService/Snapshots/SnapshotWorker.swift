@@ -188,12 +188,13 @@ final class SnapshotWorker: Sendable {
     // On the thread of all others: there is one file in the making.
     try await withTaskExecutorPreference(loop) {
       try self.writeOrFail(organizationState, isErasing: true)
-      guard let written = self.written.withLock({ $0[organization] }) else { return }
-      let (parts, count) = (written.parts, written.kept.places.count)
       // Reports that had begun before read what is to go.
-      for _ in 0..<Self.looksMax where parts.heldCount > count { try await Task.sleep(for: Self.look) }
-      guard parts.heldCount <= count else { throw PartsAreRead() }
-      try parts.reclaim()
+      for _ in 0..<Self.looksMax {
+        guard let written = self.written.withLock({ $0[organization] }) else { return }
+        if written.parts.heldCount <= written.kept.places.count { return try written.parts.reclaim() }
+        try await Task.sleep(for: Self.look)
+      }
+      throw PartsAreRead()
     }
   }
 
