@@ -430,7 +430,10 @@ export function openPane(title, ...content) {
   );
   pane.setAttribute("aria-labelledby", "pane-title");
   pane.hidden = false;
-  pane.onkeydown = (event) => event.key === "Escape" && closePane();
+  pane.onkeydown = (event) => {
+    // Nothing is returned: false would take every other key from what stands in the pane.
+    if (event.key === "Escape") closePane();
+  };
   heading.focus();
   return ending.signal;
 }
