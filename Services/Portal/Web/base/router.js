@@ -269,6 +269,14 @@ export function forgetSchool(organization) {
 let current;
 let lastPath = "";
 
+/**
+ * Whether the page is shown to the same person as a screen was, which may have been left.
+ *
+ * @param {Visit} visit
+ */
+export const isShownTo = ({ session }) =>
+  current?.organization === session.organization && current.person === session.person && current.role === session.role;
+
 const mainElement = () => /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /**
