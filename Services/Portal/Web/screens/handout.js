@@ -2,7 +2,7 @@
 
 import { Metric } from "../api/report.js";
 import { ChangedCells } from "../base/announcements.js";
-import { element, fill, isolated } from "../base/dom.js";
+import { afterPaint, element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
@@ -123,6 +123,9 @@ export async function show(visit) {
   });
   const freshness = new Freshness(table.element);
 
+  const showFoot = () => {
+    if (grid) foot.textContent = printFoot(grid);
+  };
   const onState = (/** @type {import("../api/report.js").WatchResponse} */ response) => {
     if (!response.handoutGrid) return;
     const isFirst = grid === undefined;
@@ -137,13 +140,15 @@ export async function show(visit) {
       fill(more, columnsLeft(visit, grid, request.firstColumn));
     }
     head = headNow;
-    foot.textContent = printFoot(grid);
+    if (!isFirst) showFoot();
     if (isFirst) {
       // One as of an earlier time says nothing of now.
       if (grid.evaluateTime && !request.options.asOfTime) noteOrganizationTime(milliseconds(grid.evaluateTime));
       main.prepend(title);
       line.after(facts);
       loading.replaceWith(table.element, more, legend(), foot);
+      // The first instant that is put into words takes a browser as long as all rows of a class do.
+      afterPaint(showFoot);
       setTimeout(() => warmUp(visit), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
