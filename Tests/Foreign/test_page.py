@@ -514,6 +514,14 @@ def test_the_grid_is_walked_by_keys(binaries):
 
         page.keyboard.press("Enter")
         expect(page.locator("#pane h2").first).to_be_focused()
+        # What stands in it is reached and pressed by keys, too.
+        page.keyboard.press("Tab")
+        expect(page.locator("#pane").get_by_role("button", name="Close")).to_be_focused()
+        page.keyboard.press("Enter")
+        expect(page.locator("#pane")).to_be_hidden()
+        assert page.evaluate(FOCUSED) == [10, 1]
+        page.keyboard.press("Enter")
+        expect(page.locator("#pane h2").first).to_be_focused()
         page.keyboard.press("Escape")
         expect(page.locator("#pane")).to_be_hidden()
         assert page.evaluate(FOCUSED) == [10, 1]

@@ -11,6 +11,7 @@ from homeroom.report.v1 import handout_grid_pb2 as grid
 from homeroom.report.v1 import report_service_pb2 as report
 from homeroom.activity.v1 import activity_service_pb2 as activity
 from homeroom.activity.v1 import attempt_pb2 as attempt
+from homeroom.activity.v1 import handout_service_pb2 as handout
 from homeroom.activity.v1 import roster_service_pb2 as roster
 from homeroom.context.v1 import context_pb2 as context
 from homeroom.context.v1 import context_service_pb2 as context_service
@@ -21,6 +22,8 @@ from test_web import framed, parts
 
 APP = "org.example.library"
 REPORT = "/homeroom.report.v1.ReportService/"
+ACTIVITY = "/homeroom.activity.v1.ActivityService/"
+HANDOUT = "/homeroom.activity.v1.HandoutService/"
 ROSTER = "/homeroom.activity.v1.RosterService/"
 
 
@@ -162,6 +165,40 @@ def test_calls_of_those_who_are_signed_in(binaries):
         nothing, trailers = browser.call(REPORT + "GetHandoutGrid", asked, "web")
         assert trailers["grpc-status"] == "16", trailers
         assert [s["organization"] for s in browser.json("GET", "/session")[1]["sessions"]] == ["other"]
+
+
+def test_marks_pass_as_who_is_signed_in(binaries):
+    """A teacher's go on to the service, which refuses a pupil's: the portal has no rules of its own about them."""
+    with reading_class(binaries) as (_, school, posted, service):
+        pia = school.student("pia", APP)
+        begun = pia.StartAttempt(activity.StartAttemptRequest(app_id=APP, identifier_path=["quiz"]))
+        pia.PutItems(activity.PutItemsRequest(attempt_id=begun.attempt_id, primary_item=attempt.ActivityItem(
+            identifier="score", title="Score", score=attempt.Score(points=4, max=5))))
+        task_id = school.teacher("tess").GetHandout(handout.GetHandoutRequest(handout_id=posted)).tasks[0].task_id
+        of_task = {"handout_id": posted, "task_id": task_id}
+        marks = [
+            (ACTIVITY + "SetItemPoints", activity.SetItemPointsRequest(
+                attempt_id=begun.attempt_id, item_identifier="score", points=5)),
+            (ACTIVITY + "ClearItemPoints", activity.ClearItemPointsRequest(attempt_id=begun.attempt_id, item_identifier="score")),
+            (ACTIVITY + "CommentAttempt", activity.CommentAttemptRequest(attempt_id=begun.attempt_id, text="Well done")),
+            (HANDOUT + "ExcuseStudents", handout.ChangeExcusesRequest(**of_task, student_ids=["pia"])),
+            (HANDOUT + "UnexcuseStudents", handout.ChangeExcusesRequest(**of_task, student_ids=["pia"])),
+            (HANDOUT + "ReopenTask", handout.ReopenTaskRequest(**of_task, student_id="pia")),
+            (HANDOUT + "CloseReopenedTask", handout.CloseReopenedTaskRequest(**of_task, student_id="pia")),
+            (HANDOUT + "ReturnWork", handout.ReturnWorkRequest(handout_id=posted, student_id="pia", comment="Once more")),
+        ]
+        browsers = {}
+        for person, role in (("pia", "student"), ("tess", "teacher")):
+            browsers[person] = Browser(service)
+            browsers[person].sign_in("web", person, role)
+        for path, asked in marks:
+            nothing, trailers = browsers["pia"].call(path, asked, "web")
+            assert nothing == [] and trailers["grpc-status"] == "7", (path, trailers)
+        notices = school.student("pia", "").ListNotices(handout.ListNoticesRequest()).notices
+        assert handout.Notice.RETURNED not in [notice.kind for notice in notices], notices
+        for path, asked in marks:
+            _, trailers = browsers["tess"].call(path, asked, "web")
+            assert trailers == {"grpc-status": "0"}, (path, trailers)
 
 
 def test_what_is_watched_comes_as_it_changes_and_ends_when_the_page_leaves(binaries):

@@ -15,6 +15,7 @@ SCREENS = [
     (TEACHER, "/o/demo/handouts/act-3", None),
     (TEACHER, "/o/demo/handouts/quiz?show=items", "tbody td"),
     (TEACHER, "/o/demo/handouts/addition", "tfoot td"),
+    (TEACHER, "/o/demo/handouts/quiz", ".actions button"),
     (TEACHER, "/o/demo/handouts/act-3/edit", None),
     (TEACHER, "/o/demo/classes", None),
     (TEACHER, "/o/demo/classes/english-8b", None),

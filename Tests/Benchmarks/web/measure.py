@@ -38,6 +38,9 @@ WATCH = "/homeroom.report.v1.ReportService/Watch"
 # Slow school Wi-Fi on an old laptop.
 SLOW = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 750e3 / 8}
 
+# Until a new window of the browser has nothing to do, in milliseconds.
+WINDOW_PAUSE = 1500
+
 # Notes when the grid was painted first, from the address on.
 NOTE_PAINT = """
 new MutationObserver((_, observer) => {
@@ -158,6 +161,8 @@ class Bench:
         if throttle > 1:
             protocol.send("Emulation.setCPUThrottlingRate", {"rate": throttle})
         tab.page.add_init_script(NOTE_PAINT)
+        # A new window has the browser load two hundred files of its own, such as those of its address bar: before anybody types there.
+        tab.page.wait_for_timeout(WINDOW_PAUSE)
         try:
             yield tab, protocol
         finally:

@@ -22,11 +22,12 @@ export function switchAnnouncements(wanted) {
 }
 
 /**
- * Says something at once, to everybody: the answer to what somebody did.
+ * Says something at once, to everybody: the answer to what somebody did. What changed by it waits for its turn.
  *
  * @param {string} text
  */
 export function say(text) {
+  last = performance.now();
   const region = /** @type {HTMLElement} */ (document.getElementById("announcements"));
   region.textContent = text;
 }
@@ -39,8 +40,12 @@ export function say(text) {
 function announce(text) {
   if (!isOn) return;
   next = text;
-  if (!isWaiting) setTimeout(speak, Math.max(0, last + pause - performance.now()));
+  if (!isWaiting) wait();
+}
+
+function wait() {
   isWaiting = true;
+  setTimeout(speak, Math.max(0, last + pause - performance.now()));
 }
 
 /** Nothing of a screen is announced once that has been left. */
@@ -51,9 +56,9 @@ export function forgetAnnouncement() {
 function speak() {
   isWaiting = false;
   if (!isOn || !next) return;
+  if (performance.now() < last + pause) return wait();
   say(next());
   next = undefined;
-  last = performance.now();
 }
 
 /** How many cells of a table have changed since that was announced last. */

@@ -60,6 +60,18 @@ export function fill(parent, ...children) {
   parent.replaceChildren(...nodes(children));
 }
 
+/** So long after a paint, what nobody waits for is in nobody's way, in milliseconds. */
+const paintPause = 100;
+
+/**
+ * Does something once what is there now is painted: for what nobody waits for.
+ *
+ * @param {() => void} work
+ */
+export function afterPaint(work) {
+  requestAnimationFrame(() => setTimeout(work, paintPause));
+}
+
 /** @param {Element} made @param {Record<string, AttributeValue>} attributes */
 function setAttributes(made, attributes) {
   for (const [name, value] of Object.entries(attributes)) {

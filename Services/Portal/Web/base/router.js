@@ -269,6 +269,14 @@ export function forgetSchool(organization) {
 let current;
 let lastPath = "";
 
+/**
+ * Whether the page is shown to the same person as a screen was, which may have been left.
+ *
+ * @param {Visit} visit
+ */
+export const isShownTo = ({ session }) =>
+  current?.organization === session.organization && current.person === session.person && current.role === session.role;
+
 const mainElement = () => /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /**
@@ -430,7 +438,10 @@ export function openPane(title, ...content) {
   );
   pane.setAttribute("aria-labelledby", "pane-title");
   pane.hidden = false;
-  pane.onkeydown = (event) => event.key === "Escape" && closePane();
+  pane.onkeydown = (event) => {
+    // Nothing is returned: false would take every other key from what stands in the pane.
+    if (event.key === "Escape") closePane();
+  };
   heading.focus();
   return ending.signal;
 }

@@ -11,6 +11,8 @@
 //   openColumn(visit, { ...grid, column, options, metric: Metric.TIME, shows: "mean" })
 //   openScope(visit, { scope, metric: Metric.SCORE, title: node.title, summary: node.inclusive.score, options })
 
+import { element, fill } from "../base/dom.js";
+import { words } from "../base/words.js";
 import { cellContent, cellNumber, cellOf, cellSentence, shownIn } from "./behind/cell.js";
 import { number, openBehind, sentence } from "./behind/pane.js";
 import { columnContent, columnNumber, columnSentence, scopeContent, scopeSentence, summaryIn } from "./behind/sum.js";
@@ -48,6 +50,7 @@ import { plain, shownMean } from "./shown.js";
  * @property {ItemColumn} [item] instead of a metric: an additional item of the cell
  * @property {GridCell} [cell] as it is shown; asked for where it is left out
  * @property {() => GridCell | undefined} [latest] the cell as the screen has it now
+ * @property {boolean} [startsMarking] the reader goes right to the marks
  */
 /**
  * One student's cell.
@@ -91,19 +94,66 @@ import { plain, shownMean } from "./shown.js";
 export function openCell(visit, place) {
   /** @type {CellFound} */
   const found = { cell: place.cell };
+  const marks = marksOf(visit, place, found);
   openBehind(place.column.title, {
     classId: place.classId,
     head: () => [cellNumber(visit, place, found), cellSentence(place, found)],
     rest: async (signal, failure) => {
-      found.cell = place.latest?.() ?? found.cell ?? (await cellOf(visit, place, signal));
-      return cellContent(visit, place, found, signal, failure);
+      // What was marked here is shown, however long the screen takes to hear of it.
+      const marked = found.marking?.options;
+      const asked = marked ? { ...place, options: marked } : place;
+      const latest = marked?.atLeast ? undefined : place.latest?.();
+      found.cell = latest ?? found.cell ?? (await cellOf(visit, asked, signal));
+      await marks?.ready;
+      return cellContent(visit, asked, found, signal, failure);
     },
     refresh: () => {
       found.cell = undefined;
+      marks?.refresh();
     },
     latest: place.latest && (() => shownIn(place, place.latest?.())),
     shown: () => shownIn(place, found.cell),
+    beside: marks && ((reload, signal) => marks.begin(reload, signal)),
+    onShown: () => marks?.shown(),
   });
+}
+
+/**
+ * What a teacher may do about a cell: nothing where it is of an earlier time, which is over. Students mark nothing.
+ *
+ * @param {Visit} visit
+ * @param {CellPlace} place
+ * @param {CellFound} found is given the forms
+ */
+function marksOf(visit, place, found) {
+  if (visit.session.role === "student") return undefined;
+  const content = element("div");
+  let isFirst = true;
+  const marks = {
+    ready: Promise.resolve(),
+    begin: (/** @type {() => void} */ reload, /** @type {AbortSignal} */ signal) => {
+      if (place.options.asOfTime) fill(content, element("p", { class: "quiet" }, words.marking.ofThePast));
+      else marks.ready = load(reload, signal);
+      return content;
+    },
+    refresh: () => {},
+    shown: () => {
+      found.marking?.giveFocusBack();
+      if (isFirst && place.startsMarking) found.marking?.begin();
+      isFirst = false;
+    },
+  };
+  const load = async (/** @type {() => void} */ reload, /** @type {AbortSignal} */ signal) => {
+    const loaded = await import("./marking.js").catch(() => undefined);
+    if (signal.aborted) return;
+    if (!loaded) return fill(content, element("p", { class: "failure" }, words.reload));
+    found.marking = new loaded.CellMarking(visit, place, reload);
+    fill(content, found.marking.element);
+    // The attempts do not wait for it.
+    marks.refresh = () => void found.marking?.load(signal);
+    marks.refresh();
+  };
+  return marks;
 }
 
 /**

@@ -21,7 +21,8 @@ import { drawn, redrawn, textOf } from "./shown.js";
  * @property {Shown[]} cells
  *
  * @typedef {{ columns: ColumnView[], rows: RowView[] }} GridView
- * @typedef {{ row: string, column: string, cell: HTMLElement }} GridPlace `row` and `column` are keys; "" is the heading
+ * @typedef {{ row: string, column: string, cell: HTMLElement, isToMark?: boolean }} GridPlace `row` and `column` are keys; "" is the heading;
+ *   `isToMark`: the reader goes on to mark it
  * @typedef {{ cell: HTMLElement, shown?: Shown, text: string }} GridCell what it shows, and all of that in one text
  */
 
@@ -61,7 +62,7 @@ export class DataGrid {
    *   onOrder?: () => void,
    *   orderChanged?: () => string,
    * }} options
-   *   `onOpen`: Enter, or a click, on a cell; `onFold`: the button of a heading; `onOrder`: the order that was offered is wanted;
+   *   `onOpen`: Enter, with Shift or without, or a click, on a cell; `onFold`: the button of a heading; `onOrder`: the order that was offered is wanted;
    *   `orderChanged`: says that the order is another now, where the rows are no students
    */
   constructor(options) {
@@ -317,7 +318,7 @@ export class DataGrid {
       const button = /** @type {HTMLElement | null} */ (cell.querySelector("button, a"));
       event.preventDefault();
       if (button) button.click();
-      else this.#open(cell);
+      else this.#open(cell, event.shiftKey);
     } else if (event.key === "?") {
       event.preventDefault();
       showKeys();
@@ -334,10 +335,10 @@ export class DataGrid {
     }
   }
 
-  /** @param {HTMLTableCellElement} cell */
-  #open(cell) {
+  /** @param {HTMLTableCellElement} cell @param {boolean} [isToMark] */
+  #open(cell, isToMark = false) {
     const line = /** @type {HTMLTableRowElement} */ (cell.parentElement);
-    this.#options.onOpen({ row: line.dataset.row ?? "", column: cell.dataset.column ?? "", cell });
+    this.#options.onOpen({ row: line.dataset.row ?? "", column: cell.dataset.column ?? "", cell, isToMark });
   }
 }
 

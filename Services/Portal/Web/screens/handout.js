@@ -2,12 +2,13 @@
 
 import { Metric } from "../api/report.js";
 import { ChangedCells } from "../base/announcements.js";
-import { element, fill, isolated } from "../base/dom.js";
+import { afterPaint, element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
-import { dateAndTime } from "../base/instants.js";
+import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, inShownOrder, shownName } from "../base/names.js";
 import { classPath, editPath, go, studentPath, useSchool, whenLoaded } from "../base/router.js";
+import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
@@ -56,6 +57,7 @@ const views = ["headline", "progress", "time", "done", "items"];
 /** So long after the first state, what is behind a number is loaded for whoever opens one, in milliseconds. */
 const warmUpPause = 3000;
 const loadBehind = () => import("../parts/behind.js");
+const loadSeveral = () => import("../parts/marking/several.js");
 
 /**
  * A number of a column in an address: what is none stands for the first.
@@ -63,6 +65,13 @@ const loadBehind = () => import("../parts/behind.js");
  * @param {string | null} text
  */
 const columnIn = (text) => (/^\d{1,6}$/.test(text ?? "") ? Number(text) : 0);
+
+/** @param {Visit} visit */
+const marksWork = ({ session }) => session.role !== "student";
+
+/** @param {Visit} visit */
+const warmUp = (visit) =>
+  Promise.all([loadBehind(), marksWork(visit) && import("../parts/marking.js")]).catch(() => {});
 
 /** The stream begins while the settings of the school are still on their way. */
 export const isBegunAtOnce = true;
@@ -97,14 +106,14 @@ export async function show(visit) {
   const table = new DataGrid({
     caption: words.gridCaption,
     corner: words.student,
-    onOpen: ({ row, column }) =>
+    onOpen: ({ row, column, isToMark }) =>
       grid &&
       open(
         visit,
         () => /** @type {HandoutGrid} */ (grid),
         row,
         tableColumns(grid, view, new Set()).find((each) => each.key === column),
-        request.options,
+        { options: request.options, startsMarking: isToMark },
       ),
     onFold: (key) => {
       const folded = query.getAll("fold");
@@ -114,6 +123,9 @@ export async function show(visit) {
   });
   const freshness = new Freshness(table.element);
 
+  const showFoot = () => {
+    if (grid) foot.textContent = printFoot(grid);
+  };
   const onState = (/** @type {import("../api/report.js").WatchResponse} */ response) => {
     if (!response.handoutGrid) return;
     const isFirst = grid === undefined;
@@ -128,12 +140,16 @@ export async function show(visit) {
       fill(more, columnsLeft(visit, grid, request.firstColumn));
     }
     head = headNow;
-    foot.textContent = printFoot(grid);
+    if (!isFirst) showFoot();
     if (isFirst) {
+      // One as of an earlier time says nothing of now.
+      if (grid.evaluateTime && !request.options.asOfTime) noteOrganizationTime(milliseconds(grid.evaluateTime));
       main.prepend(title);
       line.after(facts);
       loading.replaceWith(table.element, more, legend(), foot);
-      setTimeout(() => loadBehind().catch(() => {}), warmUpPause);
+      // The first instant that is put into words takes a browser as long as all rows of a class do.
+      afterPaint(showFoot);
+      setTimeout(() => warmUp(visit), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
   };
@@ -142,7 +158,7 @@ export async function show(visit) {
     "div",
     { class: "line" },
     freshness.element,
-    actions(visit, request, () => shown),
+    actions(visit, request, { shown: () => shown, latest: () => grid }),
   );
   const loading = element("p", { class: "quiet" }, words.loading);
   const watching = watch(
@@ -169,8 +185,8 @@ function factsOf(visit, grid) {
   return [element("a", { href: classPath(visit, grid.classId) }, words.toClass), " · ", due];
 }
 
-/** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetHandoutGridRequest>} request @param {() => GridView} shown */
-function actions(visit, request, shown) {
+/** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetHandoutGridRequest>} request @param {{ shown: () => GridView, latest: () => HandoutGrid | undefined }} state */
+function actions(visit, request, { shown, latest }) {
   const name = `${visit.parameters.handout}.csv`;
   const save = async () => {
     const { saveExport, saveView } = await import("../parts/files.js");
@@ -182,6 +198,12 @@ function actions(visit, request, shown) {
     "span",
     { class: "actions" },
     element("a", { href: editPath(visit, visit.parameters.handout) }, words.changeHandout),
+    marksWork(visit) &&
+      element(
+        "button",
+        { onclick: () => whenLoaded(visit, loadSeveral(), ({ openSeveral }) => openSeveral(visit, latest)) },
+        words.markSeveral,
+      ),
     element("button", { onclick: () => window.print() }, words.print),
     actionButton(words.saveCSV, save),
   );
@@ -330,9 +352,9 @@ function doneOf({ counts }) {
  * @param {() => HandoutGrid} latest the grid as it is when it is called
  * @param {string} row
  * @param {TableColumn | undefined} each
- * @param {import("../parts/report-options.js").ReportOptions} options
+ * @param {{ options: import("../parts/report-options.js").ReportOptions, startsMarking?: boolean }} asked
  */
-function open(visit, latest, row, each, options) {
+function open(visit, latest, row, each, { options, startsMarking }) {
   const grid = latest();
   if (!each) return row && !row.startsWith("\0") ? go(studentPath(visit, row, grid.classId)) : undefined;
   const { column, item } = each;
@@ -341,7 +363,7 @@ function open(visit, latest, row, each, options) {
   if (student) {
     const { studentId, name: studentName } = student;
     const cell = () => cellIn(latest(), column, studentId);
-    const own = { ...place, studentId, studentName, cell: cell(), latest: cell };
+    const own = { ...place, studentId, studentName, cell: cell(), latest: cell, startsMarking };
     return whenLoaded(visit, loadBehind(), ({ openCell }) => openCell(visit, own));
   }
   const sum = { ...place, latest: () => latest().columns[columnIndex(latest(), column)] };

@@ -5,9 +5,11 @@
 import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
+import { milliseconds } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
 import { classPath, go, handoutPath, studentPath, whenLoaded } from "../base/router.js";
+import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
 import { AttentionSection } from "../parts/attention.js";
@@ -72,6 +74,9 @@ export async function show(visit) {
 
   const onState = (/** @type {StudentReport} */ report, /** @type {boolean} */ isReset) => {
     const isFirst = table.report === undefined;
+    // One as of an earlier time says nothing of now.
+    const now = options.asOfTime ? undefined : report.evaluateTime;
+    if (isFirst && now) noteOrganizationTime(milliseconds(now));
     const change = table.show(report, isReset);
     const name = isOwn ? words.ownResults : shownName(report.studentId, report.name);
     fill(title, isolated(name));
@@ -184,8 +189,8 @@ class ResultTable {
     this.#visit = visit;
     this.#options = options;
     this.#isOwn = isOwn;
-    const onOpen = (/** @type {import("../parts/data-grid.js").GridPlace} */ { row, column }) =>
-      this.#open(row, column);
+    const onOpen = (/** @type {import("../parts/data-grid.js").GridPlace} */ { row, column, isToMark }) =>
+      this.#open(row, column, isToMark);
     this.#table = new HandoutTable({ caption: isOwn ? words.ownCaption : words.studentCaption, onOpen });
     this.element = this.#table.element;
     this.#series = new AttemptSeries(visit.client, { options, signal, onChange: () => this.#showSeries() });
@@ -270,8 +275,8 @@ class ResultTable {
 
   // Behind a number
 
-  /** @param {string} row @param {string} key */
-  #open(row, key) {
+  /** @param {string} row @param {string} key @param {boolean} [startsMarking] */
+  #open(row, key, startsMarking) {
     const found = this.#lines.get(row);
     if (!found || !this.report) return;
     const { handout, line } = found;
@@ -287,7 +292,8 @@ class ResultTable {
       return whenLoaded(this.#visit, import("../parts/behind.js"), (behind) => behind.openColumn(this.#visit, sum));
     }
     const cell = handout.cells[line.index];
-    const own = { ...place, studentId, studentName, cell, latest: () => this.#latest(row)?.cell };
+    const latest = () => this.#latest(row)?.cell;
+    const own = { ...place, studentId, studentName, cell, latest, startsMarking };
     return whenLoaded(this.#visit, import("../parts/behind.js"), (behind) => behind.openCell(this.#visit, own));
   }
 

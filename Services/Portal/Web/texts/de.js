@@ -156,6 +156,7 @@ const german = {
     ["Strg + Pos1, Strg + Ende", "Erste und letzte Zelle der Tabelle"],
     ["Bild auf, Bild ab", "Zehn Zeilen nach oben oder unten"],
     ["Eingabetaste", "Sehen, was hinter der Zahl steht"],
+    ["Umschalt + Eingabe", "Dasselbe, und für Lehrkräfte gleich weiter zum Bewerten"],
     ["Esc", "Schließen, was offen ist"],
     ["F8", "Namen verbergen oder zeigen"],
     ["?", "Diese Liste"],
@@ -163,6 +164,7 @@ const german = {
   columnsLeft: (_n, n) => `Weitere Spalten: ${n}`,
   nextColumns: "Nächste Spalten",
   firstColumns: "Erste Spalten",
+  markSeveral: "Mehrere bewerten …",
   print: "Drucken",
   saveCSV: "Als CSV speichern",
   printedAt: (when, position) => `${when}. Position ${position}`,
@@ -435,6 +437,8 @@ const german = {
     missing: "Fehlt",
 
     attemptsTitle: "Versuche",
+    commentOf: (when) => `Kommentar einer Lehrkraft vom ${when}:`,
+    commentHidden: "Es gibt einen Kommentar einer Lehrkraft. Er wird gezeigt, wenn Namen gezeigt werden.",
     attemptsThatCount: "Versuche, die zählen",
     noAttempts: "Es gibt keine Versuche.",
     noOwnAttempts: "An der Aufgabe selbst gibt es keine Versuche. Die darunter stehen hinter den Zellen ihrer Spalten.",
@@ -480,6 +484,156 @@ const german = {
     changed: (now) => `Die Zahl hat sich seither geändert: Jetzt ist sie ${now}.`,
     begunAgain: "Die Zahl hat sich geändert, während ihre Versuche aufgelistet wurden; die Liste beginnt deshalb neu.",
     failed: "Was hinter der Zahl steht, kann jetzt nicht gezeigt werden.",
+  },
+
+  // Marks by teachers, behind a student's cell and for several students at once
+  marking: {
+    title: "Bewerten",
+    ofThePast: "Dies zeigt einen früheren Stand. Bewertet wird im Bericht von jetzt.",
+    unreachable: "Was sich hier bewerten lässt, kann gerade nicht gezeigt werden.",
+    keepsTrying: "Die Seite versucht es weiter.",
+    aTask: "eine Aufgabe",
+
+    // Points and comments
+    givePoints: "Punkte geben",
+    changePoints: "Punkte ändern",
+    pointsMean: "Ihre Punkte zählen. Die eigenen bleiben daneben stehen und zählen, wo ein Feld leer ist.",
+    itemOf: (item, max) => `${item}, von ${max}`,
+    ownAre: (own) => `Eigene Punkte: ${own}`,
+    savePoints: "Punkte speichern",
+    takePointsBack: "Punkte zurücknehmen",
+    pointsSaved: "Die Punkte sind gespeichert.",
+    pointsTakenBack: "Die Punkte sind zurückgenommen.",
+    notPoints: "Schreiben Sie eine Zahl ab 0 mit höchstens zwei Nachkommastellen.",
+    bonus: (points, max) =>
+      `${points} ist mehr als das Maximum von ${max}. Wenn das ein Bonus sein soll, speichern Sie noch einmal.`,
+    nothingNew: "Das gilt schon.",
+    pointsAreNow: (item, points) => `${item}: jetzt ${points}.`,
+    comment: "Kommentar schreiben",
+    changeComment: "Kommentar ändern",
+    commentLabel: "Kommentar",
+    commentMeans: (name) =>
+      `${name} liest ihn bei den eigenen Ergebnissen, sonst niemand in der Klasse. Höchstens 4000 Zeichen.`,
+    saveComment: "Kommentar speichern",
+    takeCommentBack: "Kommentar zurücknehmen",
+    commentSaved: "Der Kommentar ist gespeichert.",
+    commentTakenBack: "Der Kommentar ist zurückgenommen.",
+    commentIsNow: (text) => `Der Kommentar lautet jetzt: ${text}`,
+    noCommentNow: "Es gibt jetzt keinen Kommentar.",
+    tooLong: (length, max) => `Das sind ${length} Zeichen, erlaubt sind ${max}.`,
+
+    // Exceptions
+    excuse: "Befreien",
+    excuseMeans:
+      "Die Aufgabe braucht dann nicht gemacht zu werden und zählt in den Berichten dieses Auftrags nirgends. Die Arbeit bleibt " +
+      "erhalten und ist wieder da, wenn die Befreiung zurückgenommen wird.",
+    unexcuse: "Befreiung zurücknehmen",
+    unexcuseMeans: "Dann ist alles, als hätte es keine Befreiung gegeben.",
+    from: "Wovon",
+    allTasks: "Alle Aufgaben des Auftrags",
+    excused: "Die Person ist befreit.",
+    unexcused: "Die Befreiung ist zurückgenommen.",
+    isExcused: (task, when) => `Von ${task} befreit seit ${when}.`,
+    giveBack: "Arbeit zurückgeben",
+    giveBackMeans: (name) =>
+      `${name} erfährt davon und liest Ihren Kommentar über den Aufgaben des Auftrags, anstelle eines früheren. Sonst ändert ` +
+      "sich nichts. Höchstens 4000 Zeichen.",
+    givenBack: "Die Arbeit ist zurückgegeben.",
+    reopen: "Wieder öffnen",
+    reopenMeans:
+      "Die Aufgabe ist allein für diese Person wieder offen, auch wenn sie vorbei oder überfällig ist: Arbeit zählt, und spät " +
+      "oder fehlend ist sie erst nach der Zeit unten.",
+    changeReopening: "Ändern, bis wann sie wieder offen ist",
+    saveReopening: "Speichern",
+    until: "Offen bis",
+    untilMeans: "Leer: ohne Ende.",
+    untilInPast: "Das muss später sein als jetzt.",
+    reopened: "Die Aufgabe ist wieder offen.",
+    reopenedUntil: (when) => `Die Aufgabe ist wieder offen bis ${when}.`,
+    isReopened: (task, until) => `${task} ist ${until}.`,
+    openUntil: (when) => `wieder offen bis ${when}`,
+    openWithoutEnd: "wieder offen ohne Ende",
+    closeAgain: "Wieder schließen",
+    closedAgain: "Die Aufgabe ist wieder geschlossen.",
+    archived: "Der Auftrag ist archiviert: Seine Aufgaben lassen sich nicht wieder öffnen.",
+
+    // For several students
+    severalTitle: "Mehrere bewerten",
+    what: "Was geschehen soll",
+    task: "Aufgabe",
+    tick: "Schülerinnen und Schüler",
+    actions: {
+      return: "Die Arbeit zurückgeben",
+      excuse: "Von einer Aufgabe befreien",
+      unexcuse: "Befreiungen von einer Aufgabe zurücknehmen",
+      reopen: "Eine Aufgabe wieder öffnen",
+      close: "Eine Aufgabe wieder schließen",
+    },
+    severalMean: {
+      return: "Alle Angekreuzten erfahren davon und lesen Ihren Kommentar. Sonst ändert sich nichts.",
+      excuse:
+        "Sie brauchen die Aufgabe nicht zu machen, und sie zählt für sie in den Berichten dieses Auftrags nirgends.",
+      unexcuse: "Dann ist alles, als hätte es keine Befreiung gegeben.",
+      reopen:
+        "Die Aufgabe ist allein für sie wieder offen: Arbeit zählt, und spät oder fehlend ist sie erst nach der Zeit unten.",
+      close: "Von jetzt an zählt Arbeit daran nicht. Was getan wurde, während sie offen war, bleibt.",
+    },
+    tickDone: "Ankreuzen, wer fertig ist",
+    tickNotDone: "Ankreuzen, wer nicht fertig ist",
+    isDone: "erledigt",
+    forSeveral: {
+      return: (n, count) => (n === 1 ? "Einer Person zurückgeben" : `${count} Personen zurückgeben`),
+      excuse: (n, count) => (n === 1 ? "Eine Person befreien" : `${count} Personen befreien`),
+      unexcuse: (n, count) => (n === 1 ? "Für eine Person zurücknehmen" : `Für ${count} Personen zurücknehmen`),
+      reopen: (n, count) => (n === 1 ? "Für eine Person wieder öffnen" : `Für ${count} Personen wieder öffnen`),
+      close: (n, count) => (n === 1 ? "Für eine Person wieder schließen" : `Für ${count} Personen wieder schließen`),
+    },
+    doneForSeveral: {
+      return: (n, count) => `Die Arbeit von ${n === 1 ? "einer Person" : `${count} Personen`} ist zurückgegeben.`,
+      excuse: (n, count) => (n === 1 ? "Eine Person ist befreit." : `${count} Personen sind befreit.`),
+      unexcuse: (n, count) => `Die Befreiung von ${n === 1 ? "einer Person" : `${count} Personen`} ist zurückgenommen.`,
+      reopen: (n, count) => `Die Aufgabe ist für ${n === 1 ? "eine Person" : `${count} Personen`} wieder offen.`,
+      close: (n, count) => `Die Aufgabe ist für ${n === 1 ? "eine Person" : `${count} Personen`} wieder geschlossen.`,
+    },
+    failedFor: (n, count) =>
+      n === 1
+        ? "Für eine Person ging es nicht: Sie ist noch angekreuzt."
+        : `Für ${count} Personen ging es nicht: Sie sind noch angekreuzt.`,
+    sending: "Wie viele fertig sind",
+
+    // What others have changed, and what went wrong
+    changedMeanwhile: "Jemand hat dies inzwischen geändert:",
+    typedIsKept:
+      "Von Ihnen ist noch nichts gespeichert, und was Sie geschrieben haben, bleibt: Sehen Sie nach, und drücken Sie noch einmal, " +
+      "wenn Sie es immer noch wollen.",
+    nowExcused: (name, task) => `${name} ist von ${task} befreit.`,
+    notExcused: (name, task) => `${name} ist nicht mehr von ${task} befreit.`,
+    nowReopened: (name, task, until) => `${task} ist für ${name} ${until}.`,
+    notReopened: (name, task) => `${task} ist für ${name} nicht mehr wieder offen.`,
+    stateNow: (state) => `Der Auftrag: ${state}`,
+    recipientsChanged: "Der Auftrag geht an andere als zuvor.",
+    somethingElse: "Etwas am Auftrag, das hier keine Rolle spielt.",
+    gone: "Das gibt es nicht mehr. Aktualisieren Sie, und sehen Sie noch einmal nach.",
+    stale:
+      "Es ist nicht gespeichert: Jemand anderes war schneller. Sehen Sie, was sich geändert hat, und drücken Sie noch einmal.",
+    tryAgain:
+      "Was Sie geschrieben haben, bleibt; versuchen Sie es noch einmal. Gespeichert wird es einmal, so oft Sie auch drücken.",
+    notStored: (what) =>
+      `Nicht gespeichert. ${what} Öffnen Sie es noch einmal, um zu sehen, was Sie geschrieben hatten.`,
+    reasons: {
+      BLANK: "Das darf nicht leer sein.",
+      TOO_LONG: "Das ist zu lang.",
+      NOT_A_RECIPIENT: "Die Person hat diesen Auftrag nicht mehr.",
+      NOT_TEACHING: "Sie unterrichten diese Klasse nicht mehr.",
+      HANDOUT_STATE: "Der Auftrag ist jetzt in einem anderen Zustand, in dem das nicht geht.",
+      RECORDING_OFF:
+        "Die Aufzeichnung ist ausgeschaltet: Der Versuch wird niemandem gezeigt und kann nicht bewertet werden.",
+      ITEM_WITHOUT_POINTS:
+        "Der Wert ist jetzt von anderer Art und hat keine Punkte. Aktualisieren Sie, und sehen Sie noch einmal nach.",
+      TOO_MANY_EXCUSES: "Der Auftrag hat so viele Befreiungen, wie er haben darf.",
+      TOO_MANY_REOPENINGS: "Der Auftrag wurde so oft wieder geöffnet, wie es sein darf.",
+      TOO_MANY_POINTS_MARKS: "Der Versuch hat schon für so viele Werte Punkte, wie er haben darf.",
+    },
   },
 
   // The screen of assigning

@@ -148,6 +148,7 @@ const english = {
     ["Ctrl + Home, Ctrl + End", "First and last cell of the grid"],
     ["Page up, Page down", "Ten rows up or down"],
     ["Enter", "See what is behind the number"],
+    ["Shift + Enter", "The same, and for teachers on to marking it"],
     ["Escape", "Close what is open"],
     ["F8", "Hide or show names"],
     ["?", "This list"],
@@ -156,6 +157,7 @@ const english = {
     `${shown} further ${plural(n, "column", "columns")}`,
   nextColumns: "Next columns",
   firstColumns: "First columns",
+  markSeveral: "Mark several …",
   print: "Print",
   saveCSV: "Save as CSV",
   printedAt: (/** @type {string} */ when, /** @type {string} */ position) => `${when}. Position ${position}`,
@@ -450,6 +452,8 @@ const english = {
     missing: "Missing",
 
     attemptsTitle: "Attempts",
+    commentOf: (/** @type {string} */ when) => `A teacher’s comment of ${when}:`,
+    commentHidden: "There is a teacher’s comment. It is shown when names are.",
     attemptsThatCount: "Attempts that count",
     noAttempts: "There are no attempts.",
     noOwnAttempts: "There are no attempts at the task itself. Those below it are behind the cells of its columns.",
@@ -495,6 +499,160 @@ const english = {
     changed: (/** @type {string} */ now) => `The number has changed since: it is ${now} now.`,
     begunAgain: "The number changed while its attempts were listed, so the list began again.",
     failed: "What is behind the number cannot be shown now.",
+  },
+
+  // Marks by teachers, behind a student's cell and for several students at once
+  marking: {
+    title: "Marking",
+    ofThePast: "This is of an earlier time. Marks are set where the report is of now.",
+    unreachable: "What can be marked here cannot be shown now.",
+    keepsTrying: "The page keeps trying.",
+    aTask: "a task",
+
+    // Points and comments
+    givePoints: "Give points",
+    changePoints: "Change the points",
+    pointsMean: "Your points count. The student’s own stay beside them, and count where a field is empty.",
+    itemOf: (/** @type {string} */ item, /** @type {string} */ max) => `${item}, of ${max}`,
+    ownAre: (/** @type {string} */ own) => `The student’s own: ${own}`,
+    savePoints: "Save the points",
+    takePointsBack: "Take the points back",
+    pointsSaved: "The points are saved.",
+    pointsTakenBack: "The points are taken back.",
+    notPoints: "Write a number that is not below 0, with two decimals at most.",
+    bonus: (/** @type {string} */ points, /** @type {string} */ max) =>
+      `${points} is more than the maximum of ${max}. If that is meant as a bonus, save once more.`,
+    nothingNew: "This is what stands already.",
+    pointsAreNow: (/** @type {string} */ item, /** @type {string} */ points) => `${item}: ${points} now.`,
+    comment: "Write a comment",
+    changeComment: "Change the comment",
+    commentLabel: "Comment",
+    commentMeans: (/** @type {string} */ name) =>
+      `${name} reads it in their results, and no other student does. At most 4,000 characters.`,
+    saveComment: "Save the comment",
+    takeCommentBack: "Take the comment back",
+    commentSaved: "The comment is saved.",
+    commentTakenBack: "The comment is taken back.",
+    commentIsNow: (/** @type {string} */ text) => `The comment is now: ${text}`,
+    noCommentNow: "There is no comment now.",
+    tooLong: (/** @type {string} */ length, /** @type {string} */ max) =>
+      `These are ${length} characters, and may be ${max}.`,
+
+    // Exceptions
+    excuse: "Excuse",
+    excuseMeans:
+      "The student need not do it, and it counts nowhere in this handout’s reports. Their work stays, and is back when the " +
+      "excuse is taken back.",
+    unexcuse: "Take the excuse back",
+    unexcuseMeans: "All is then as if there had been no excuse.",
+    from: "From",
+    allTasks: "All tasks of the handout",
+    excused: "The student is excused.",
+    unexcused: "The excuse is taken back.",
+    isExcused: (/** @type {string} */ task, /** @type {string} */ when) => `Excused from ${task} since ${when}.`,
+    giveBack: "Give the work back",
+    giveBackMeans: (/** @type {string} */ name) =>
+      `${name} is told, and reads your comment above the handout’s tasks, in place of an earlier one. Nothing else changes. ` +
+      "At most 4,000 characters.",
+    givenBack: "The work is given back.",
+    reopen: "Open again",
+    reopenMeans:
+      "The task is open again to this student alone, though it is over or past due: work counts, and is late or missing only " +
+      "after the time below.",
+    changeReopening: "Change until when it is open again",
+    saveReopening: "Save",
+    until: "Open until",
+    untilMeans: "Empty: without an end.",
+    untilInPast: "This must be later than now.",
+    reopened: "The task is open again.",
+    reopenedUntil: (/** @type {string} */ when) => `The task is open again until ${when}.`,
+    isReopened: (/** @type {string} */ task, /** @type {string} */ until) => `${task} is ${until}.`,
+    openUntil: (/** @type {string} */ when) => `open again until ${when}`,
+    openWithoutEnd: "open again without an end",
+    closeAgain: "Close it again",
+    closedAgain: "The task is closed again.",
+    archived: "The handout is archived: its tasks cannot be opened again.",
+
+    // For several students
+    severalTitle: "Mark several students",
+    what: "What to do",
+    task: "Task",
+    tick: "Students",
+    actions: {
+      return: "Give the work back",
+      excuse: "Excuse from a task",
+      unexcuse: "Take excuses from a task back",
+      reopen: "Open a task again",
+      close: "Close a task again",
+    },
+    severalMean: {
+      return: "Each of them is told, and reads your comment. Nothing else changes.",
+      excuse: "They need not do it, and it counts nowhere for them in this handout’s reports.",
+      unexcuse: "All is then as if there had been no excuse.",
+      reopen: "The task is open again to them alone: work counts, and is late or missing only after the time below.",
+      close: "From now on work at it does not count. What was done while it was open stays.",
+    },
+    tickDone: "Tick who is done",
+    tickNotDone: "Tick who is not done",
+    isDone: "done",
+    forSeveral: {
+      return: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `Give it back to ${count} ${plural(n, "student", "students")}`,
+      excuse: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `Excuse ${count} ${plural(n, "student", "students")}`,
+      unexcuse: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `Take it back for ${count} ${plural(n, "student", "students")}`,
+      reopen: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `Open it again to ${count} ${plural(n, "student", "students")}`,
+      close: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `Close it again to ${count} ${plural(n, "student", "students")}`,
+    },
+    doneForSeveral: {
+      return: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `The work of ${count} ${plural(n, "student", "students")} is given back.`,
+      excuse: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `${count} ${plural(n, "student is", "students are")} excused.`,
+      unexcuse: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `The excuse of ${count} ${plural(n, "student", "students")} is taken back.`,
+      reopen: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `The task is open again to ${count} ${plural(n, "student", "students")}.`,
+      close: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `The task is closed again to ${count} ${plural(n, "student", "students")}.`,
+    },
+    failedFor: (/** @type {number} */ n, /** @type {string} */ count) =>
+      `It failed for ${count} ${plural(n, "student, who is", "students, who are")} still ticked.`,
+    sending: "How many are done",
+
+    // What others have changed, and what went wrong
+    changedMeanwhile: "Somebody has changed this meanwhile:",
+    typedIsKept:
+      "Nothing of yours is saved yet, and what you have typed is kept: look, and press again if you still want it.",
+    nowExcused: (/** @type {string} */ name, /** @type {string} */ task) => `${name} is excused from ${task}.`,
+    notExcused: (/** @type {string} */ name, /** @type {string} */ task) =>
+      `${name} is not excused from ${task} any more.`,
+    nowReopened: (/** @type {string} */ name, /** @type {string} */ task, /** @type {string} */ until) =>
+      `${task} is ${until} to ${name}.`,
+    notReopened: (/** @type {string} */ name, /** @type {string} */ task) =>
+      `${task} is not open again to ${name} any more.`,
+    stateNow: (/** @type {string} */ state) => `The handout: ${state}`,
+    recipientsChanged: "The handout has other recipients.",
+    somethingElse: "Something of the handout that does not matter here.",
+    gone: "It is not there any more. Refresh, and look again.",
+    stale: "It is not saved: somebody else was first. See what has changed, then press again.",
+    tryAgain: "What you have typed is kept; try again. It is stored once however often you do.",
+    notStored: (/** @type {string} */ what) => `Not saved. ${what} Open it again to see what you had typed.`,
+    reasons: {
+      BLANK: "This must not be blank.",
+      TOO_LONG: "This is too long.",
+      NOT_A_RECIPIENT: "The student does not have this handout any more.",
+      NOT_TEACHING: "You do not teach this class any more.",
+      HANDOUT_STATE: "The handout is in another state now, in which this cannot be done.",
+      RECORDING_OFF: "Recording is off for the student: nobody is shown the attempt, and it cannot be marked.",
+      ITEM_WITHOUT_POINTS: "The item is of another kind now, which has no points. Refresh, and look again.",
+      TOO_MANY_EXCUSES: "The handout has as many excuses as it may.",
+      TOO_MANY_REOPENINGS: "The handout was opened again as often as it may be.",
+      TOO_MANY_POINTS_MARKS: "The attempt has points for as many items as it may.",
+    },
   },
 
   // The screen of assigning

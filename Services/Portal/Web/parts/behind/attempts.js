@@ -5,6 +5,7 @@ import { Metric } from "../../api/report.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { dateAndTime } from "../../base/instants.js";
+import { areNamesHidden } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { binaryText, pointsText, valueText } from "../shown.js";
 
@@ -17,10 +18,11 @@ import { binaryText, pointsText, valueText } from "../shown.js";
  *
  * @param {ReportedAttempt} attempt
  * @param {Verdict} verdict
+ * @param {HTMLElement} [forms] for what a teacher says of it
  */
-export function attemptRow(attempt, verdict) {
+export function attemptRow(attempt, verdict, forms) {
   const { behind } = words;
-  const { additionalItems: items } = attempt;
+  const { additionalItems: items, markedItems } = attempt;
   const number = attempt.number > 0 && element("strong", {}, behind.attempt(figures.count(attempt.number)));
   const head = separated([number, attempt.startTime && dateAndTime(attempt.startTime), ...marks(attempt)]);
   return element(
@@ -36,9 +38,28 @@ export function attemptRow(attempt, verdict) {
         element(
           "ul",
           {},
-          items.map((item) => element("li", {}, itemText(item))),
+          items.map((item) => element("li", {}, itemText(item, markedItems))),
         ),
       ),
+    commentOn(attempt),
+    forms,
+  );
+}
+
+/**
+ * What a teacher has written. While names are hidden a class may be looking, for which it is not.
+ *
+ * @param {ReportedAttempt} attempt
+ */
+function commentOn({ comment }) {
+  if (!comment) return undefined;
+  if (areNamesHidden()) return element("p", { class: "quiet" }, words.behind.commentHidden);
+  const when = comment.markTime ? dateAndTime(comment.markTime) : "";
+  return element(
+    "div",
+    { class: "comment" },
+    element("p", { class: "quiet" }, words.behind.commentOf(when)),
+    element("p", { class: "comment-text" }, isolated(comment.text)),
   );
 }
 
@@ -63,19 +84,27 @@ function marks({ state, finished, carried }) {
 }
 
 /** @param {ReportedAttempt} attempt */
-function recorded({ hasProgress, progress, time, primaryItem }) {
+function recorded({ hasProgress, progress, time, primaryItem, markedItems }) {
   const seconds = time ? figures.seconds(time) : 0;
   if (!primaryItem && !hasProgress && seconds === 0) return [words.behind.nothingRecorded];
   return [
-    primaryItem && element("span", {}, itemText(primaryItem)),
+    primaryItem && element("span", {}, itemText(primaryItem, markedItems)),
     hasProgress && words.behind.progressOf(figures.percent(progress)),
     seconds > 0 && figures.time(seconds),
   ];
 }
 
-/** @param {ActivityItem} item @returns {(Node | string)[]} */
-function itemText(item) {
-  const texts = [isolated(item.title), ": ", itemValue(item)];
+/**
+ * Where its points are a teacher's, with the student's own.
+ *
+ * @param {ActivityItem} item
+ * @param {import("../../api/activity.js").MarkedItem[]} marked
+ * @returns {(Node | string)[]}
+ */
+function itemText(item, marked) {
+  const own = marked.find(({ identifier }) => identifier === item.identifier)?.own;
+  const value = own ? words.withOwn(itemValue(item), pointsText(own)) : itemValue(item);
+  const texts = [isolated(item.title), ": ", value];
   return item.response === undefined ? texts : [...texts, " ", isolated(words.behind.answered(item.response))];
 }
 

@@ -37,7 +37,11 @@ import {
  * @property {GridCell} [cell]
  * @property {AttemptPolicies} [policies]
  * @property {number} [headlineMetric]
+ * @property {import("../marking.js").CellMarking} [marking] the forms of who may mark it
  */
+
+/** How long the report may take to show what was marked here, in milliseconds. */
+const patience = 20_000;
 
 /**
  * What the number of a cell measures.
@@ -131,7 +135,7 @@ export async function cellContent(visit, place, found, signal, failure) {
     visit.client.call(
       ReportService.listCellAttempts,
       { ...request, options: place.options, pageSize, pageToken },
-      { signal },
+      { signal, timeoutMilliseconds: patience },
     );
   const [page, counted, reasons] = await Promise.all([
     list(""),
@@ -143,7 +147,7 @@ export async function cellContent(visit, place, found, signal, failure) {
   const verdict = (/** @type {ReportedAttempt} */ attempt) =>
     cellVerdict(place, found, counted?.values, reasons, attempt);
   const rows = (/** @type {ReportedAttempt[]} */ attempts) =>
-    attempts.map((attempt) => attemptRow(attempt, verdict(attempt)));
+    attempts.map((attempt) => attemptRow(attempt, verdict(attempt), found.marking?.ofAttempt(attempt, contextId)));
   const attempts = element("ol", { class: "attempts" }, rows(page.attempts));
   const more = async (/** @type {string} */ token) => {
     const next = await list(token);
@@ -152,26 +156,30 @@ export async function cellContent(visit, place, found, signal, failure) {
     return { nextPageToken: next.nextPageToken, first: added[0] };
   };
   const handout = reasons?.handouts[0];
+  const listed = section(
+    words.behind.attemptsTitle,
+    page.attempts.length > 0
+      ? attempts
+      : element("p", {}, cell && isOfPartsOnly(place, cell) ? words.behind.noOwnAttempts : words.behind.noAttempts),
+    moreOf(page.nextPageToken, more, failure),
+  );
+  const about = [
+    ...(cell ? aboutCell(place, found, cell) : []),
+    handout?.carriedFromHandoutId !== undefined &&
+      handout.carriedFromHandoutId !== "" &&
+      element(
+        "p",
+        {},
+        element("a", { href: handoutPath(visit, handout.carriedFromHandoutId) }, words.behind.earlierHandout),
+      ),
+    handout?.deleteBeforeTime && element("p", {}, words.behind.deletedBefore(dateAndTime(handout.deleteBeforeTime))),
+  ];
   return {
     position: page.position,
     nodes: [
       handout && !handout.shown && element("p", {}, words.behind.hiddenWhole(reasonText(handout.reason))),
-      ...(cell ? aboutCell(place, found, cell) : []),
-      handout?.carriedFromHandoutId !== undefined &&
-        handout.carriedFromHandoutId !== "" &&
-        element(
-          "p",
-          {},
-          element("a", { href: handoutPath(visit, handout.carriedFromHandoutId) }, words.behind.earlierHandout),
-        ),
-      handout?.deleteBeforeTime && element("p", {}, words.behind.deletedBefore(dateAndTime(handout.deleteBeforeTime))),
-      section(
-        words.behind.attemptsTitle,
-        page.attempts.length > 0
-          ? attempts
-          : element("p", {}, cell && isOfPartsOnly(place, cell) ? words.behind.noOwnAttempts : words.behind.noAttempts),
-        moreOf(page.nextPageToken, more, failure),
-      ),
+      // Who marks goes on to the attempts; who reads, to the rule.
+      ...(found.marking ? [listed, ...about] : [...about, listed]),
       reasons && notShown(reasons),
     ],
   };
@@ -346,7 +354,7 @@ function notShown({ attempts }) {
  */
 export async function cellOf({ client }, { handoutId, column, options, studentId }, signal) {
   const request = { handoutId, options: { ...options, studentIds: [studentId] } };
-  const grid = await client.call(ReportService.getHandoutGrid, request, { signal });
+  const grid = await client.call(ReportService.getHandoutGrid, request, { signal, timeoutMilliseconds: patience });
   const index = grid.columns.findIndex(
     (each) =>
       each.taskId === column.taskId &&

@@ -20,12 +20,17 @@ import { drawn, textOf } from "../shown.js";
  * @property {() => void} refresh takes what the screen shows now
  * @property {() => Shown | undefined} [latest] the number as the screen has it now
  * @property {() => Shown | undefined} shown the number as the pane has it
+ * @property {(reload: () => void, signal: AbortSignal) => HTMLElement} [beside] makes what stands above what is below them, and stays when
+ *   that is asked for anew; `reload` asks for it after something was changed here
+ * @property {() => void} [onShown] is called when what is below them is there, each time
  */
 
 /** How many attempts a page holds. */
 export const pageSize = 100;
 /** So often the number is held against the screen's, in milliseconds. */
 const comparePause = 1000;
+/** So long after something was changed here, the screen's number may be one from before, in milliseconds. */
+const ownChangePause = 3000;
 
 /** @param {string} title @param {Behind} behind */
 export function openBehind(title, behind) {
@@ -35,9 +40,11 @@ export function openBehind(title, behind) {
   const changed = element("p", { role: "status" });
   const button = element("button", { onclick: () => load({ anew: true }) }, words.behind.refresh);
   const state = element("p", { class: "line quiet" }, asOf, button);
-  const signal = openPane(title, element("div", { class: "behind" }, head, state, changed, rest));
+  const beside = element("div");
+  const signal = openPane(title, element("div", { class: "behind" }, head, state, changed, beside, rest));
   let beginsAgain = true;
   let turn = 0;
+  let changedAt = -ownChangePause;
 
   const load = async ({ anew = false, note = "" } = {}) => {
     if (anew) behind.refresh();
@@ -71,6 +78,7 @@ export function openBehind(title, behind) {
     const wasThere = rest.contains(document.activeElement);
     fill(rest, ...nodes);
     if (wasThere) document.getElementById("pane-title")?.focus();
+    behind.onShown?.();
   };
 
   /** @type {Failure} */
@@ -88,7 +96,7 @@ export function openBehind(title, behind) {
   let compared = "";
   const compare = () => {
     const [then, now] = [behind.shown(), behind.latest?.()];
-    if (!then || !now || rest.hasAttribute("aria-busy")) return;
+    if (!then || !now || rest.hasAttribute("aria-busy") || performance.now() - changedAt < ownChangePause) return;
     const text = textOf(now) === textOf(then) ? "" : words.behind.changed(textOf(now));
     if (text !== compared) changed.textContent = text;
     compared = text;
@@ -96,6 +104,13 @@ export function openBehind(title, behind) {
   if (behind.latest) {
     const timer = setInterval(compare, comparePause);
     signal.addEventListener("abort", () => clearInterval(timer));
+  }
+  if (behind.beside) {
+    const reload = () => {
+      changedAt = performance.now();
+      load({ anew: true });
+    };
+    fill(beside, behind.beside(reload, signal));
   }
   load();
 }

@@ -6,7 +6,8 @@ import { element, fill, isolated } from "../../base/dom.js";
 import { dateAndTime } from "../../base/instants.js";
 import { words } from "../../base/words.js";
 import { actionButton } from "../../parts/failures.js";
-import { field, personField, sendingForm } from "./form.js";
+import { field } from "../../parts/field.js";
+import { personField, sendingForm } from "./form.js";
 import { Listing } from "./listing.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */

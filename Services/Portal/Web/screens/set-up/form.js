@@ -6,17 +6,11 @@ import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
 import { words } from "../../base/words.js";
 import { sentenceOf, signInLink } from "../../parts/failures.js";
+import { field } from "../../parts/field.js";
 import { CallError, Code } from "../../rpc/calls.js";
 
-/**
- * @typedef {object} Field
- * @property {HTMLElement} element the label with its input
- * @property {Input} input
- * @property {string} path by which an error names it: `organization.title`
- * @property {(text: string) => void} fail says what is wrong with it; "" takes that back
- */
-
-/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Input */
+/** @typedef {import("../../parts/field.js").Field} Field */
+/** @typedef {import("../../parts/field.js").Input} Input */
 
 /**
  * What is typed and not sent yet, by form.
@@ -44,38 +38,6 @@ export function keepTyped(key, inputs) {
     );
   for (const input of inputs) input.addEventListener("input", keep);
   return { keep, forget: () => typed.delete(key) };
-}
-
-let fieldCount = 0;
-
-/**
- * A field with a place for what is wrong with it.
- *
- * @param {string} label
- * @param {Input} input
- * @param {{ path?: string, hint?: string }} [options]
- * @returns {Field}
- */
-export function field(label, input, options = {}) {
-  const { path = "", hint = "" } = options;
-  fieldCount += 1;
-  const [id, failureId, hintId] = [`field-${fieldCount}`, `field-${fieldCount}-failure`, `field-${fieldCount}-hint`];
-  const failure = element("span", { class: "failure", id: failureId, role: "alert" });
-  input.id = id;
-  input.setAttribute("aria-describedby", hint ? `${hintId} ${failureId}` : failureId);
-  const fail = (/** @type {string} */ text) => {
-    failure.textContent = text;
-    input.setAttribute("aria-invalid", String(text !== ""));
-  };
-  const made = element(
-    "div",
-    { class: "field" },
-    element("label", { for: id }, label),
-    input,
-    hint && element("span", { class: "quiet", id: hintId }, hint),
-    failure,
-  );
-  return { element: made, input, path, fail };
 }
 
 /**

@@ -10,9 +10,10 @@ import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { forEachBounded } from "../../parts/bounded.js";
 import { showFailureIn } from "../../parts/failures.js";
+import { field } from "../../parts/field.js";
 import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
-import { failureSentence, field, keepTyped } from "./form.js";
+import { failureSentence, keepTyped } from "./form.js";
 import { readPeople } from "./pasted-people.js";
 
 /** @typedef {import("./pasted-people.js").PastedPerson} PastedPerson */

@@ -3,7 +3,8 @@
 import { OrganizationService, SetRecordingRequestMode } from "../../api/activity.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import { words } from "../../base/words.js";
-import { field, sendingForm } from "./form.js";
+import { field } from "../../parts/field.js";
+import { sendingForm } from "./form.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */
 /** @typedef {"on" | "paused" | "deleted"} Mode */

@@ -7,9 +7,10 @@ import { newIdentifier } from "../../base/identifiers.js";
 import { dateAndTime } from "../../base/instants.js";
 import { words } from "../../base/words.js";
 import { actionButton } from "../../parts/failures.js";
+import { field } from "../../parts/field.js";
 import { plain } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
-import { field, personField, sendingForm } from "./form.js";
+import { personField, sendingForm } from "./form.js";
 import { Listing } from "./listing.js";
 
 /** @typedef {import("./state.js").SetUp} SetUp */

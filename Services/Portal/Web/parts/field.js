@@ -1,0 +1,45 @@
+// A field of a form: its label, a hint, and a place for what is wrong with it.
+
+import { element } from "../base/dom.js";
+
+/**
+ * @typedef {object} Field
+ * @property {HTMLElement} element the label with its input
+ * @property {Input} input
+ * @property {string} path by which an error names it: `organization.title`
+ * @property {(text: string) => void} fail says what is wrong with it; "" takes that back
+ */
+
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Input */
+
+let fieldCount = 0;
+
+/**
+ * A field with a place for what is wrong with it.
+ *
+ * @param {string} label
+ * @param {Input} input
+ * @param {{ path?: string, hint?: string }} [options]
+ * @returns {Field}
+ */
+export function field(label, input, options = {}) {
+  const { path = "", hint = "" } = options;
+  fieldCount += 1;
+  const [id, failureId, hintId] = [`field-${fieldCount}`, `field-${fieldCount}-failure`, `field-${fieldCount}-hint`];
+  const failure = element("span", { class: "failure", id: failureId, role: "alert" });
+  input.id = id;
+  input.setAttribute("aria-describedby", hint ? `${hintId} ${failureId}` : failureId);
+  const fail = (/** @type {string} */ text) => {
+    failure.textContent = text;
+    input.setAttribute("aria-invalid", String(text !== ""));
+  };
+  const made = element(
+    "div",
+    { class: "field" },
+    element("label", { for: id }, label),
+    input,
+    hint && element("span", { class: "quiet", id: hintId }, hint),
+    failure,
+  );
+  return { element: made, input, path, fail };
+}

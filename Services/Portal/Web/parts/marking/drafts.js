@@ -1,0 +1,36 @@
+// What is typed in forms of marks and not sent yet. It outlives the pane and the screen, and is gone with the tab.
+
+/**
+ * @typedef {object} Draft
+ * @property {Record<string, string>} values by the name of the field
+ * @property {unknown} base what stood when it was begun
+ */
+
+/**
+ * By form.
+ *
+ * @type {Map<string, Draft>}
+ */
+const drafts = new Map();
+
+addEventListener("beforeunload", (event) => {
+  if (drafts.size > 0) event.preventDefault();
+});
+
+/** @param {string} key of the form */
+export const draftOf = (key) => drafts.get(key);
+
+/** @param {string} key of the form @param {Draft} draft */
+export const keepDraft = (key, draft) => void drafts.set(key, draft);
+
+/** @param {string} key of the form */
+export const forgetDraft = (key) => void drafts.delete(key);
+
+/**
+ * Names a form: of one person about one thing.
+ *
+ * @param {import("../../base/router.js").Visit} visit
+ * @param {...string} parts
+ */
+export const draftKey = ({ organization, session }, ...parts) =>
+  JSON.stringify([organization, session.person, ...parts]);

@@ -1,0 +1,471 @@
+// Marks for several students of a handout at once: their work is given back, they are excused from a task, or it is open to them again.
+//
+// What a service takes for one student only is sent one after another; who failed stays ticked, with the reason.
+
+import { HandoutService } from "../../api/activity.js";
+import { CellFlag } from "../../api/report.js";
+import { say } from "../../base/announcements.js";
+import { element, fill, inText, isolated } from "../../base/dom.js";
+import { count } from "../../base/figures.js";
+import { newIdentifier } from "../../base/identifiers.js";
+import { areNamesHidden, inShownOrder, shownName } from "../../base/names.js";
+import { openPane } from "../../base/router.js";
+import { words } from "../../base/words.js";
+import { CallError, Code } from "../../rpc/calls.js";
+import { sentenceOf, signInLink } from "../failures.js";
+import { field } from "../field.js";
+import { sayNotStored } from "../marking.js";
+import { draftKey, draftOf, forgetDraft, keepDraft } from "./drafts.js";
+import { canReopen, changesOfHandout, excuseOf, openUntil, reopeningOf } from "./exceptions.js";
+import { commentField, untilField, untilIn } from "./for-one.js";
+import { FieldError, isOutdated, isUnknown, patience, sentenceOfMark } from "./form.js";
+import { mustBeText } from "./points.js";
+
+/** @typedef {import("../../api/activity.js").Handout} Handout */
+/** @typedef {import("../../api/report.js").GridRow} GridRow */
+/** @typedef {import("../../api/report.js").HandoutGrid} HandoutGrid */
+/** @typedef {import("../../base/router.js").Visit} Visit */
+/** @typedef {"return" | "excuse" | "unexcuse" | "reopen" | "close"} Action */
+/** @typedef {{ line: HTMLElement, box: HTMLInputElement, state: HTMLElement, failure: HTMLElement }} Line */
+
+/** @type {Action[]} */
+const actions = ["return", "excuse", "unexcuse", "reopen", "close"];
+
+/**
+ * Whether the service takes all students in one request.
+ *
+ * @param {Action} action
+ */
+const isOfAll = (action) => action === "excuse" || action === "unexcuse";
+
+/**
+ * Opens the pane.
+ *
+ * @param {Visit} visit
+ * @param {() => HandoutGrid | undefined} latest the grid as it is when it is called
+ */
+export function openSeveral(visit, latest) {
+  const grid = latest();
+  if (!grid) return;
+  const content = element("div", { class: "behind" }, element("p", { class: "quiet" }, words.loading));
+  const signal = openPane(words.marking.severalTitle, content);
+  const load = async () => {
+    try {
+      const { handoutId } = grid;
+      const [handout, { timeZone }] = await Promise.all([
+        visit.client.call(HandoutService.getHandout, { handoutId }, { ...patience, signal }),
+        visit.school,
+      ]);
+      if (signal.aborted) return;
+      fill(content, new SeveralMarks(visit, { latest, handout, timeZone: timeZone || "UTC", signal }).element);
+    } catch (error) {
+      if (signal.aborted) return;
+      fill(
+        content,
+        element("p", { class: "failure", role: "alert" }, words.marking.unreachable, " ", sentenceOf(error)),
+        element("button", { type: "button", onclick: load }, words.retry),
+      );
+    }
+  };
+  load();
+}
+
+class SeveralMarks {
+  #visit;
+  #latest;
+  #handout;
+  #signal;
+  #key;
+  #rows;
+  /** @type {Map<string, Line>} */
+  #lines = new Map();
+  #isSending = false;
+  /** Of requests that have not been answered: the same again has the same identifier. */
+  #sent = { text: "", requestId: "" };
+  #action = field(
+    words.marking.what,
+    element("select", {}, options(actions.map((each) => [each, words.marking.actions[each]]))),
+  );
+  #task;
+  #comment = fieldOf(commentField());
+  #until;
+  #note = element("p", { class: "quiet" });
+  #list = element("ul", { class: "picks" });
+  #changes = element("div", { role: "alert", class: "mark-changes" });
+  #failure = element("p", { role: "alert", class: "failure" });
+  #progress = element("progress", { hidden: true, "aria-label": words.marking.sending });
+  #outcome = element("p", { class: "outcome", tabindex: "-1" });
+  #press = element("button", { class: "primary" });
+
+  /**
+   * @param {Visit} visit
+   * @param {{ latest: () => HandoutGrid | undefined, handout: Handout, timeZone: string, signal: AbortSignal }} known
+   */
+  constructor(visit, { latest, handout, timeZone, signal }) {
+    this.#visit = visit;
+    this.#latest = latest;
+    this.#handout = handout;
+    this.#signal = signal;
+    this.#key = draftKey(visit, "several", handout.handoutId);
+    this.#rows = inShownOrder(latest()?.rows ?? [], (row) => row.studentId);
+    this.#task = field(
+      words.marking.task,
+      element("select", {}, options(handout.tasks.map(({ taskId, title }) => [taskId, title || words.marking.aTask]))),
+    );
+    this.#until = fieldOf(untilField(timeZone));
+    this.#fillList();
+    this.#restore();
+    this.element = element(
+      "form",
+      {
+        class: "mark-form",
+        "aria-label": words.marking.severalTitle,
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          this.#send();
+        },
+        oninput: () => this.#typed(),
+        onchange: () => this.#show(),
+      },
+      this.#action.element,
+      this.#task.element,
+      this.#note,
+      element("p", { class: "actions", role: "group", "aria-label": words.marking.tick }, this.#tickers()),
+      this.#list,
+      this.#comment.element,
+      this.#until.element,
+      this.#changes,
+      this.#failure,
+      element("p", { class: "line" }, this.#press, this.#progress),
+      this.#outcome,
+    );
+    this.#show();
+  }
+
+  // What is chosen
+
+  get #chosen() {
+    return /** @type {Action} */ (this.#action.input.value);
+  }
+
+  get #ticked() {
+    return this.#rows.filter(({ studentId }) => this.#lines.get(studentId)?.box.checked);
+  }
+
+  #fillList() {
+    for (const { studentId, name } of this.#rows) {
+      const box = element("input", { type: "checkbox" });
+      const state = element("span", { class: "quiet" });
+      const failure = element("span", { class: "failure" });
+      const line = element(
+        "li",
+        {},
+        element("label", {}, box, " ", isolated(shownName(studentId, name))),
+        " ",
+        state,
+        " ",
+        failure,
+      );
+      this.#lines.set(studentId, { line, box, state, failure });
+    }
+    fill(
+      this.#list,
+      [...this.#lines.values()].map(({ line }) => line),
+    );
+  }
+
+  #tickers() {
+    const tick = (/** @type {(row: GridRow) => boolean} */ isWanted) => () => {
+      for (const row of this.#rows) this.#line(row).box.checked = isWanted(row);
+      this.#typed();
+      this.#show();
+    };
+    const button = (/** @type {string} */ text, /** @type {(row: GridRow) => boolean} */ isWanted) =>
+      element("button", { type: "button", onclick: tick(isWanted) }, text);
+    return [
+      button(words.assign.tickAll, () => true),
+      button(words.assign.tickNone, () => false),
+      button(words.marking.tickDone, (row) => this.#isDone(row)),
+      button(words.marking.tickNotDone, (row) => !this.#isDone(row)),
+    ];
+  }
+
+  /** @param {{ studentId: string }} row */
+  #line({ studentId }) {
+    return /** @type {Line} */ (this.#lines.get(studentId));
+  }
+
+  /**
+   * The cells that the choice is about: of the task, or of all tasks where work is given back.
+   *
+   * @param {GridRow} row
+   */
+  #cells({ studentId }) {
+    const grid = this.#latest();
+    const row = grid?.rows.find((each) => each.studentId === studentId);
+    const isOf = (/** @type {string} */ taskId) => this.#chosen === "return" || taskId === this.#task.input.value;
+    const columns = grid?.columns ?? [];
+    return (row?.cells ?? []).filter((_, index) => !columns[index].isSubColumn && isOf(columns[index].taskId));
+  }
+
+  /**
+   * Done with all that they are not excused from.
+   *
+   * @param {GridRow} row
+   */
+  #isDone(row) {
+    const cells = this.#cells(row).filter((cell) => !cell.flags.includes(CellFlag.EXCUSED));
+    return cells.length > 0 && cells.every((cell) => cell.done);
+  }
+
+  #show() {
+    const action = this.#chosen;
+    const isReopening = action === "reopen";
+    const isImpossible = (isReopening || action === "close") && !canReopen(this.#handout);
+    this.#task.element.hidden = action === "return";
+    this.#comment.element.hidden = action !== "return";
+    this.#until.element.hidden = !isReopening;
+    this.#note.textContent = isImpossible ? words.marking.archived : words.marking.severalMean[action];
+    for (const row of this.#rows) this.#line(row).state.textContent = this.#stateOf(row);
+    const chosen = this.#ticked.length;
+    this.#press.textContent = words.marking.forSeveral[action](chosen, count(chosen));
+  }
+
+  /** @param {GridRow} row */
+  #stateOf(row) {
+    const done = this.#isDone(row) ? words.marking.isDone : "";
+    if (this.#chosen === "return") return done;
+    const taskId = this.#task.input.value;
+    const reopening = reopeningOf(this.#handout, taskId, row.studentId);
+    return [
+      done,
+      excuseOf(this.#handout, taskId, row.studentId) && words.flags.excused,
+      reopening && openUntil(reopening),
+    ]
+      .filter(Boolean)
+      .join(" · ");
+  }
+
+  // What is typed
+
+  /** Forgets what was said of an earlier try. */
+  #typed() {
+    this.#comment.fail("");
+    this.#until.fail("");
+    const values = this.#values;
+    if (values.comment || values.until) keepDraft(this.#key, { values, base: undefined });
+    else forgetDraft(this.#key);
+  }
+
+  get #values() {
+    return {
+      action: this.#chosen,
+      task: this.#task.input.value,
+      comment: this.#comment.input.value,
+      until: this.#until.input.value,
+      ticked: JSON.stringify(this.#ticked.map(({ studentId }) => studentId)),
+    };
+  }
+
+  #restore() {
+    const draft = draftOf(this.#key);
+    if (!draft || areNamesHidden()) return;
+    const { action, task, comment, until, ticked } = draft.values;
+    this.#action.input.value = action;
+    this.#task.input.value = task;
+    this.#comment.input.value = comment;
+    this.#until.input.value = until;
+    for (const studentId of JSON.parse(ticked)) {
+      const line = this.#lines.get(studentId);
+      if (line) line.box.checked = true;
+    }
+  }
+
+  // Sending
+
+  async #send() {
+    if (this.#isSending) return;
+    fill(this.#failure);
+    fill(this.#changes);
+    this.#outcome.textContent = "";
+    for (const { failure } of this.#lines.values()) failure.textContent = "";
+    const action = this.#chosen;
+    const rows = this.#ticked;
+    try {
+      const untilTime = this.#checked(action, rows);
+      const { ticked, ...values } = this.#values;
+      // Who is ticked is in one request, or each has one of their own.
+      const text = JSON.stringify(isOfAll(action) ? { ...values, ticked } : values);
+      if (this.#sent.text !== text) this.#sent = { text, requestId: newIdentifier() };
+      this.#setSending(true, rows.length);
+      const sent = await this.#run(action, rows, untilTime);
+      this.#end(action, sent, rows.length);
+    } catch (error) {
+      await this.#failed(action, error);
+    } finally {
+      this.#setSending(false, 0);
+      this.#show();
+    }
+  }
+
+  /**
+   * @param {Action} action
+   * @param {GridRow[]} rows
+   */
+  #checked(action, rows) {
+    if (rows.length === 0) throw new FieldError("students", words.assign.nobodyNamed);
+    if (action === "return") mustBeText("comment", this.#comment.input.value);
+    if (action !== "reopen") return undefined;
+    if (this.#until.input.validity.badInput) throw new FieldError("until_time", words.assign.incomplete);
+    return untilIn(this.#until.input.value);
+  }
+
+  /**
+   * @param {Action} action
+   * @param {GridRow[]} rows
+   * @param {import("../../api/well-known.js").Timestamp | undefined} untilTime
+   * @returns {Promise<number>} for how many it is done
+   */
+  async #run(action, rows, untilTime) {
+    const { client } = this.#visit;
+    const { handoutId } = this.#handout;
+    const taskId = this.#task.input.value;
+    const comment = this.#comment.input.value;
+    const ofTask = () => ({ handoutId, taskId, revision: this.#handout.revision });
+    if (isOfAll(action)) {
+      const method = action === "excuse" ? HandoutService.excuseStudents : HandoutService.unexcuseStudents;
+      const studentIds = rows.map(({ studentId }) => studentId);
+      const request = { ...ofTask(), studentIds, requestId: this.#sent.requestId };
+      this.#handout = await client.call(method, request, patience);
+      for (const row of rows) this.#line(row).box.checked = false;
+      return rows.length;
+    }
+    return this.#eachOf(rows, async ({ studentId }, requestId) => {
+      if (action === "return") {
+        await client.call(HandoutService.returnWork, { handoutId, studentId, comment, requestId }, patience);
+        return;
+      }
+      const request = { ...ofTask(), studentId, requestId };
+      this.#handout =
+        action === "reopen"
+          ? await client.call(HandoutService.reopenTask, { ...request, untilTime }, patience)
+          : await client.call(HandoutService.closeReopenedTask, request, patience);
+    });
+  }
+
+  /**
+   * One after another; whoever it is done for is ticked no more. What fails for one student does not stop it, unless it would for all.
+   *
+   * @param {GridRow[]} rows
+   * @param {(row: GridRow, requestId: string) => Promise<void>} work
+   */
+  async #eachOf(rows, work) {
+    const { requestId } = this.#sent;
+    let sent = 0;
+    for (const row of rows) {
+      const { box, failure } = this.#line(row);
+      try {
+        await work(row, `${requestId}-${this.#rows.indexOf(row)}`);
+        box.checked = false;
+        sent += 1;
+      } catch (error) {
+        if (!isOfOne(error)) throw Object.assign(new Interrupted(sent), { cause: error });
+        failure.textContent = sentenceOfMark(error);
+      }
+      this.#progress.value += 1;
+    }
+    return sent;
+  }
+
+  /** @param {boolean} isSending @param {number} all */
+  #setSending(isSending, all) {
+    this.#isSending = isSending;
+    this.#progress.hidden = !isSending;
+    this.#progress.max = Math.max(all, 1);
+    this.#progress.value = 0;
+    if (isSending) this.#press.setAttribute("aria-disabled", "true");
+    else this.#press.removeAttribute("aria-disabled");
+  }
+
+  /** @param {Action} action @param {number} sent @param {number} all */
+  #end(action, sent, all) {
+    this.#sent.text = "";
+    const sentence = words.marking.doneForSeveral[action](sent, count(sent));
+    const failed = all - sent;
+    const said = failed === 0 ? sentence : `${sentence} ${words.marking.failedFor(failed, count(failed))}`;
+    this.#outcome.textContent = said;
+    say(said);
+    if (failed === 0) {
+      this.#comment.input.value = "";
+      this.#until.input.value = "";
+      forgetDraft(this.#key);
+    } else if (this.#signal.aborted) sayNotStored(this.#visit, said);
+  }
+
+  /** @param {Action} action @param {unknown} error */
+  async #failed(action, error) {
+    if (error instanceof FieldError) return this.#failAt(error);
+    const cause = error instanceof Interrupted ? error.cause : error;
+    const sent = error instanceof Interrupted ? error.sent : 0;
+    const before = this.#handout;
+    if (!isUnknown(cause)) this.#sent.text = "";
+    const isStale = isOutdated(cause);
+    if (isStale) await this.#reread().catch(() => {});
+    const sentence = sentenceOfMark(cause);
+    const all = sent > 0 ? `${words.marking.doneForSeveral[action](sent, count(sent))} ` : "";
+    const kept = isUnknown(cause) ? ` ${words.marking.tryAgain}` : "";
+    if (this.#signal.aborted) return sayNotStored(this.#visit, all + sentence);
+    fill(this.#failure, all, sentence, kept, signInLink(cause));
+    if (before !== this.#handout && isStale) this.#showChanges(before);
+  }
+
+  async #reread() {
+    const { handoutId } = this.#handout;
+    this.#handout = await this.#visit.client.call(HandoutService.getHandout, { handoutId }, patience);
+  }
+
+  /** @param {Handout} before */
+  #showChanges(before) {
+    const sentences = changesOfHandout(before, this.#handout, this.#rows);
+    fill(
+      this.#changes,
+      element("p", {}, element("strong", {}, words.marking.changedMeanwhile)),
+      sentences.map((each) => element("p", {}, each)),
+    );
+  }
+
+  /** @param {FieldError} error */
+  #failAt({ fieldName, message }) {
+    const place = { comment: this.#comment, until_time: this.#until }[fieldName];
+    if (!place) {
+      this.#failure.textContent = message;
+      this.#list.querySelector("input")?.focus();
+      return;
+    }
+    place.fail(message);
+    place.input.focus();
+  }
+}
+
+/** It stopped at one: what went wrong is its cause. */
+class Interrupted extends Error {
+  /** @param {number} sent before it */
+  constructor(sent) {
+    super("interrupted");
+    this.sent = sent;
+  }
+}
+
+/**
+ * Whether it is about one student alone.
+ *
+ * @param {unknown} error
+ */
+const isOfOne = (error) =>
+  error instanceof CallError && (error.reason === "NOT_A_RECIPIENT" || error.code === Code.NOT_FOUND);
+
+/** @param {[string, string][]} each value and text */
+const options = (each) => each.map(([value, text]) => element("option", { value }, inText(text)));
+
+/** @param {import("./form.js").MarkField} made */
+const fieldOf = ({ name, label, hint, input }) => field(label, input, { path: name, hint });
