@@ -66,7 +66,7 @@ private struct AttentionClass {
   func missingWork(_ student: String) -> ReportV1.AttentionNote? {
     var handouts: [HandoutView] = []
     var (missing, due) = (0, 0)
-    for view in views where isOpen(view) && view.handout.given.due.map({ $0 < now }) ?? false {
+    for view in views where isOpen(view) && view.handout.due(student).map({ $0 < now }) ?? false {
       guard let entries = entries(student, view) else { continue }
       let tasks = zip(view.columns, entries).filter { !$0.0.isSubcolumn }.compactMap(\.1)
       due += tasks.count
@@ -81,7 +81,7 @@ private struct AttentionClass {
   func notStarted(_ student: String) -> ReportV1.AttentionNote? {
     var found: [(view: HandoutView, due: Time, started: Int, others: Int)] = []
     for view in views where isOpen(view) {
-      guard let due = view.handout.given.due, now <= due, due - now <= Self.day, entries(student, view) != nil else {
+      guard let due = view.handout.due(student), now <= due, due - now <= Self.day, entries(student, view) != nil else {
         continue
       }
       let recorded = view.students.filter { entries($0, view) != nil }

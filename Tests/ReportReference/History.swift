@@ -46,6 +46,8 @@ public struct History: Sendable, Hashable {
     /// Made and posted now.
     case posted(Handout)
     case dueChanged(String, Time?)
+    /// A due time for one student of a handout, in place of the handout's.
+    case ownDue(String, of: String, OwnDue)
     case ended(String, isArchived: Bool)
     case recipientAdded(String, String)
     case recipientRemoved(String, String)
@@ -64,6 +66,12 @@ public struct History: Sendable, Hashable {
     case completed(Completion)
   }
 
+  public enum OwnDue: Sendable, Hashable {
+    case at(Time)
+    case never
+    /// As for all others again.
+    case takenBack
+  }
   public enum Role: Sendable, Hashable { case student, teacher }
   public enum Scope: Sendable, Hashable {
     case organization

@@ -6,11 +6,19 @@ struct School {
     var ended: Time?
     /// When each student named was a recipient; of a handout for the whole class the exceptions (N14).
     var recipients: [String: Spans]
+    /// Nil: never.
+    var ownDues: [String: Time?] = [:]
     /// Students by task (D33).
     var excused: [String: Set<String>] = [:]
 
     /// From post until it is completed or archived (D17).
     var open: Span { Span(posted, ended ?? .never) }
+
+    /// When it is due for the student (N70).
+    func due(_ student: String) -> Time? {
+      if let own = ownDues[student] { return own }
+      return given.due
+    }
 
     func isExcused(_ student: String, _ task: String) -> Bool { excused[task]?.contains(student) ?? false }
 
@@ -60,6 +68,7 @@ struct School {
       studentSwitches[id] = nil
       for handout in handouts.keys {
         handouts[handout]?.recipients[id] = nil
+        handouts[handout]?.ownDues.removeValue(forKey: id)
         for task in handouts[handout]?.excused.keys.map({ $0 }) ?? [] { handouts[handout]?.excused[task]?.remove(id) }
       }
     case .schoolClass(let id, let title): classes[id] = title
@@ -82,6 +91,12 @@ struct School {
       for student in handout.students ?? [] { recipients[student] = Spans(spans: [Span()]) }
       handouts[handout.id] = Handout(given: handout, posted: now, recipients: recipients)
     case .dueChanged(let id, let due): handouts[id]?.given.due = due
+    case .ownDue(let student, let id, let own):
+      switch own {
+      case .at(let due): handouts[id]?.ownDues.updateValue(due, forKey: student)
+      case .never: handouts[id]?.ownDues.updateValue(nil, forKey: student)
+      case .takenBack: handouts[id]?.ownDues.removeValue(forKey: student)
+      }
     case .ended(let id, _): if handouts[id]?.ended == nil { handouts[id]?.ended = now }
     case .recipientAdded(let id, let student):
       guard let handout = handouts[id], !handout.isFor(student, now) else { break }

@@ -30,6 +30,8 @@ extension ActivityV1 {
     public var excuses: [ActivityV1.Excuse] = []
     /// Given by the server: when which task was open again to whom, by task in their order, then by student and time.
     public var reopenings: [ActivityV1.Reopening] = []
+    /// Given by the server: who has a due time of their own, by student.
+    public var studentDueTimes: [ActivityV1.StudentDueTime] = []
 
     public init() {}
 
@@ -48,7 +50,8 @@ extension ActivityV1 {
       revision: Int64 = 0,
       createTime: WellKnown.Timestamp? = nil,
       excuses: [ActivityV1.Excuse] = [],
-      reopenings: [ActivityV1.Reopening] = []
+      reopenings: [ActivityV1.Reopening] = [],
+      studentDueTimes: [ActivityV1.StudentDueTime] = []
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -65,6 +68,28 @@ extension ActivityV1 {
       self.createTime = createTime
       self.excuses = excuses
       self.reopenings = reopenings
+      self.studentDueTimes = studentDueTimes
+    }
+  }
+
+  /// The due time of one student, which holds in place of the handout's.
+  public struct StudentDueTime: Message {
+    public var studentID: String = ""
+    /// Left out: it is never due for the student.
+    public var dueTime: WellKnown.Timestamp? = nil
+    /// When the teacher said so.
+    public var setTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      studentID: String = "",
+      dueTime: WellKnown.Timestamp? = nil,
+      setTime: WellKnown.Timestamp? = nil
+    ) {
+      self.studentID = studentID
+      self.dueTime = dueTime
+      self.setTime = setTime
     }
   }
 
@@ -444,6 +469,67 @@ extension ActivityV1 {
     }
   }
 
+  /// When a handout is due for some of its students: either field, and not both.
+  public struct SetStudentDueTimesRequest: Message {
+    public var handoutID: String = ""
+    /// Of recipients; at least one.
+    public var studentIDs: [String] = []
+    public var dueTime: WellKnown.Timestamp? = nil
+    /// It is never due for them.
+    public var neverDue: Bool = false
+    /// For the audit log, where it goes with the students. At most 256 Unicode scalars; may be empty.
+    public var reason: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentIDs: [String] = [],
+      dueTime: WellKnown.Timestamp? = nil,
+      neverDue: Bool = false,
+      reason: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentIDs = studentIDs
+      self.dueTime = dueTime
+      self.neverDue = neverDue
+      self.reason = reason
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ClearStudentDueTimesRequest`
+  public struct ClearStudentDueTimesRequest: Message {
+    public var handoutID: String = ""
+    /// At least one.
+    public var studentIDs: [String] = []
+    /// For the audit log, where it goes with the students. At most 256 Unicode scalars; may be empty.
+    public var reason: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentIDs: [String] = [],
+      reason: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentIDs = studentIDs
+      self.reason = reason
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
   /// `homeroom.activity.v1.ReturnWorkRequest`
   public struct ReturnWorkRequest: Message {
     public var handoutID: String = ""
@@ -536,6 +622,7 @@ extension ActivityV1 {
     public var title: String = ""
     /// At most 4,000 Unicode scalars.
     public var instructions: String = ""
+    /// For the student, be it their own or everybody's.
     public var dueTime: WellKnown.Timestamp? = nil
     public var postTime: WellKnown.Timestamp? = nil
     /// What is to be done.
@@ -697,7 +784,7 @@ extension ActivityV1 {
     /// What was marked done: where it stands now, and under which title.
     public var identifierPath: [String] = []
     public var title: String = ""
-    /// Of the handout, for DUE_SOON.
+    /// Of the handout for the student, for DUE_SOON.
     public var dueTime: WellKnown.Timestamp? = nil
     /// What the teacher wrote, for RETURNED.
     public var comment: String = ""

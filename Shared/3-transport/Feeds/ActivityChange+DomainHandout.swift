@@ -27,6 +27,10 @@ extension Handout {
       let (task, student) = (TaskID(reopening.taskID), PersonID(reopening.studentID))
       reopenings[task, default: [:]][student] = reopened(task, to: student).union(WindowSet(window))
     }
+    for own in handout.studentDueTimes {
+      guard let set = own.setTime else { throw .unreadable("a student's own due time since no time") }
+      studentDues[PersonID(own.studentID)] = StudentDue(due: own.dueTime.map { Instant($0) }, set: Instant(set))
+    }
   }
 }
 

@@ -133,7 +133,7 @@ struct RandomPlay {
     let schoolClass = pick(Self.classes)
     let context = pick(contexts)
     let handout = handouts.isEmpty ? "none" : pick(handouts).id
-    switch dice.roll(0..<31) {
+    switch dice.roll(0..<34) {
     case 0: change(.personErased(student))
     case 1, 2:
       let until = dice.chance(0.2) ? now + pick([4, 10]) * tick : nil
@@ -159,6 +159,11 @@ struct RandomPlay {
     case 23: change(.kindReset(context, to: dice.chance(0.5) ? nil : pick(History.Kind.allCases)))
     case 24: change(.person(student, name: pick(["Kim", "Ada"])))
     case 25: change(.idleLimit(pick(isTerm ? [60, 43_200, 86_400] : [60, 120, 300, 600, 1_800])))
+    case 31, 32:
+      let own: History.OwnDue =
+        dice.chance(0.75) ? .at(now + pick([-6, -1, 0, 1, 4, 12]) * tick) : dice.chance(0.5) ? .never : .takenBack
+      if case .at(let due) = own { edges.append(due) }
+      change(.ownDue(student, of: handout, own))
     case 28...30:
       let task = handouts.first { $0.id == handout }?.tasks.randomElement(using: &dice)?.id ?? "none"
       change(.excused(student, from: task, of: handout, dice.chance(0.7)))

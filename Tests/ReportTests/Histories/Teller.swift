@@ -58,27 +58,42 @@ struct Teller {
     let later = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes(log, $0) }
     let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
     let attempt = log.effective(within: bounds)
-    let dueTimes = organization.dueTimes(ofClassesOf: log.handouts, from: log.start, until: log.settled)
+    let dueTimes = organization.dueTimes(
+      ofClassesOf: log.handouts, for: log.student, from: log.start, until: log.settled)
     tell(
       attempt, isClockCorrected: clockCorrected.contains(log.id),
       earlier: log.earlier(than: attempt, within: bounds, at: dueTimes), supersedesFormer: supersedesFormer)
   }
 
-  /// A handout, and before it how work stood at a due time that is new.
+  /// A handout, and before it how work stood at a due time that is new, be it one student's own (N70).
   private mutating func tell(_ handout: Handout) {
-    let former = organization.handout(handout.id)?.due
-    if let due = handout.due, due != former {
-      organization.expect(due: due, of: handout.schoolClass)
-      for log in logs.values
-      where log.handouts.contains(where: { organization.handout($0)?.schoolClass == handout.schoolClass }) {
-        tell(log)
-      }
-      for (marked, log) in done where marked.target.handout == handout.id {
-        tell(log, marked, dueTimes: [due, former].compactMap(\.self).sorted())
-      }
-      organization.stopExpecting(due: due, of: handout.schoolClass)
+    let former = organization.handout(handout.id)
+    if let due = handout.due, due != former?.due { lookBack(to: due, of: handout, nil) }
+    for (student, own) in handout.studentDues {
+      if let due = own.due, due != former?.studentDues[student]?.due { lookBack(to: due, of: handout, student) }
     }
     tell(.handout(handout))
+  }
+
+  /// - Parameter student: nil: all of them.
+  private mutating func lookBack(to due: Instant, of handout: Handout, _ student: PersonID?) {
+    organization.expect(due: due, of: handout.schoolClass, for: student.map { [$0] })
+    for log in logs.values
+    where (student.map { log.student == $0 } ?? true)
+      && log.handouts.contains(where: { organization.handout($0)?.schoolClass == handout.schoolClass })
+    {
+      tell(log)
+    }
+    for (marked, log) in done
+    where marked.target.handout == handout.id && student.map({ marked.student == $0 }) ?? true {
+      tell(log, marked, dueTimes: (dueTimes(of: marked) + [due]).sorted())
+    }
+    organization.stopExpecting(due: due, of: handout.schoolClass, for: student.map { [$0] })
+  }
+
+  private func dueTimes(of marked: Marked) -> [Instant] {
+    let handout = organization.handout(marked.target.handout)
+    return [handout?.due, handout?.studentDues[marked.student]?.due].compactMap(\.self).sorted()
   }
 
   private mutating func tell(_ log: DoneLog, _ marked: Marked, dueTimes: [Instant]) {
@@ -149,6 +164,15 @@ struct Teller {
     case .posted(let handout): tell(Handout(handout, posted: now))
     case .dueChanged(let id, let due):
       change(id) { $0.due = due.map { Instant(milliseconds: $0) } }
+    case .ownDue(let student, let id, let own):
+      change(id) { handout in
+        handout.studentDues[PersonID(student)] =
+          switch own {
+          case .at(let due): StudentDue(due: Instant(milliseconds: due), set: now)
+          case .never: StudentDue(due: nil, set: now)
+          case .takenBack: nil
+          }
+      }
     case .ended(let id, let isArchived):
       change(id) { handout in
         handout.state = isArchived ? .archived : .completed
@@ -360,7 +384,7 @@ struct Teller {
     let marked = Marked(target: target, student: student)
     done[marked, default: DoneLog()].record(event)
     if let log = done[marked] {
-      tell(log, marked, dueTimes: organization.handout(target.handout)?.due.map { [$0] } ?? [])
+      tell(log, marked, dueTimes: dueTimes(of: marked))
     }
   }
 }

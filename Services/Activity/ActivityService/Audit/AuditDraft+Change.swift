@@ -109,6 +109,8 @@ extension AuditDraft {
     }
     if before.excuses != after.excuses { return excuses(after, before) }
     if before.reopenings != after.reopenings { return reopenings(after, before) }
+    // Noted where it is done, with the teacher's reason.
+    if before.studentDueTimes != after.studentDueTimes { return [] }
     let action: AuditAction
     switch after.state {
     case .posted where before.state != .posted: action = .handoutPosted

@@ -21,10 +21,10 @@ extension OrganizationTransaction {
       try meaning.check(limits: limits)
     }
     // Whoever follows the feed knows how work stood at the due time before they learn that it is one.
-    let lookBack = LookBack(for: meaning, instead: organization.handout(meaning.id))
-    if let lookBack { try finish(lookBack) }
+    let lookBacks = LookBack.all(for: meaning, instead: organization.handout(meaning.id))
+    for lookBack in lookBacks { try finish(lookBack) }
     try store(.handout(history))
-    if let lookBack { stopLooking(lookBack) }
+    for lookBack in lookBacks { stopLooking(lookBack) }
   }
 
   /// Posts what was to be posted by now, each at the instant it was scheduled for.

@@ -600,6 +600,8 @@ export type Handout = {
   excuses: Excuse[];
   /** Given by the server: when which task was open again to whom, by task in their order, then by student and time. */
   reopenings: Reopening[];
+  /** Given by the server: who has a due time of their own, by student. */
+  studentDueTimes: StudentDueTime[];
 };
 export const Handout: MessageType<Handout>;
 
@@ -645,6 +647,16 @@ export type Reopening = {
   untilTime: wellKnown.Timestamp | undefined;
 };
 export const Reopening: MessageType<Reopening>;
+
+/** The due time of one student, which holds in place of the handout's. */
+export type StudentDueTime = {
+  studentId: string;
+  /** Left out: it is never due for the student. */
+  dueTime: wellKnown.Timestamp | undefined;
+  /** When the teacher said so. */
+  setTime: wellKnown.Timestamp | undefined;
+};
+export const StudentDueTime: MessageType<StudentDueTime>;
 
 export type GetHandoutRequest = {
   handoutId: string;
@@ -750,6 +762,32 @@ export type CloseReopenedTaskRequest = {
 };
 export const CloseReopenedTaskRequest: MessageType<CloseReopenedTaskRequest>;
 
+/** When a handout is due for some of its students: either field, and not both. */
+export type SetStudentDueTimesRequest = {
+  handoutId: string;
+  /** Of recipients; at least one. */
+  studentIds: string[];
+  dueTime: wellKnown.Timestamp | undefined;
+  /** It is never due for them. */
+  neverDue: boolean;
+  /** For the audit log, where it goes with the students. */
+  reason: string;
+  revision: bigint;
+  requestId: string;
+};
+export const SetStudentDueTimesRequest: MessageType<SetStudentDueTimesRequest>;
+
+export type ClearStudentDueTimesRequest = {
+  handoutId: string;
+  /** At least one. */
+  studentIds: string[];
+  /** For the audit log, where it goes with the students. */
+  reason: string;
+  revision: bigint;
+  requestId: string;
+};
+export const ClearStudentDueTimesRequest: MessageType<ClearStudentDueTimesRequest>;
+
 export type ReturnWorkRequest = {
   handoutId: string;
   /** Of a recipient. */
@@ -793,6 +831,7 @@ export type InboxHandout = {
   title: string;
   /** At most 4,000 Unicode scalars. */
   instructions: string;
+  /** For the student, be it their own or everybody's. */
   dueTime: wellKnown.Timestamp | undefined;
   postTime: wellKnown.Timestamp | undefined;
   /** What is to be done. */
@@ -879,7 +918,7 @@ export type Notice = {
   /** What was marked done: where it stands now, and under which title. */
   identifierPath: string[];
   title: string;
-  /** Of the handout, for DUE_SOON. */
+  /** Of the handout for the student, for DUE_SOON. */
   dueTime: wellKnown.Timestamp | undefined;
   /** What the teacher wrote, for RETURNED. */
   comment: string;
@@ -1298,6 +1337,10 @@ export const HandoutService: {
   reopenTask: UnaryMethod<ReopenTaskRequest, Handout>;
   /** Closes it again from now on. */
   closeReopenedTask: UnaryMethod<CloseReopenedTaskRequest, Handout>;
+  /** Gives some recipients a due time of their own, in place of the handout's and of one that they had: later, earlier, or none. */
+  setStudentDueTimes: UnaryMethod<SetStudentDueTimesRequest, Handout>;
+  /** Takes them back: the handout's due time holds for these students again. */
+  clearStudentDueTimes: UnaryMethod<ClearStudentDueTimesRequest, Handout>;
   /** Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before: the student is told (`Notice.RETURNED`), and reads it in the inbox. */
   returnWork: UnaryMethod<ReturnWorkRequest, ReturnedWork>;
   /** The student's handouts that are open, by due time, then newest first. */

@@ -64,8 +64,8 @@ public struct AttentionTally {
   }
 
   private mutating func addMissing(_ grid: HandoutGrid, _ rows: [Int]) {
-    guard let due = grid.handout.due, now > due else { return }
     for row in rows {
+      guard let due = grid.handout.due(for: grid.rows[row].student), now > due else { continue }
       var missing = 0
       var count = 0
       for column in grid.columns where !column.plan.isSubcolumn && !column.cells[row].isExcused {
@@ -81,14 +81,19 @@ public struct AttentionTally {
   }
 
   private mutating func addNotStarted(_ grid: HandoutGrid, _ rows: [Int]) {
-    guard let due = grid.handout.due, now <= due, due.since(now) <= Rule.dueSoon, rows.count >= Rule.groupMin else {
-      return
+    guard rows.count >= Rule.groupMin else { return }
+    func soon(_ row: Int) -> Instant? {
+      grid.handout.due(for: grid.rows[row].student).flatMap { due in
+        now <= due && due.since(now) <= Rule.dueSoon ? due : nil
+      }
     }
+    guard rows.contains(where: { soon($0) != nil }) else { return }
     let started = rows.filter { row in
       grid.columns.contains { $0.cells[row].isStarted || $0.cells[row].done.isDone }
     }
     let others = rows.count - 1
     for row in rows where !started.contains(row) && 2 * started.count >= others {
+      guard let due = soon(row) else { continue }
       standings[grid.rows[row].student]?.notStarted.append(
         NotStarted(handout: grid.handout.id, due: due, othersStarted: started.count, others: others))
     }

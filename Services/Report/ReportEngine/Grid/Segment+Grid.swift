@@ -31,7 +31,9 @@ extension Segment {
       columns[index].cover(columns[(index + 1)...].prefix(column.subcolumnCount), of: people)
     }
     return HandoutGrid(
-      handout: plan.handout, columns: columns, rows: people, people: query.students == nil ? plan.people : nil,
+      handout: plan.handout,
+      due: query.isOwn ? people.first.flatMap { plan.handout.due(for: $0.student) } : plan.handout.due,
+      columns: columns, rows: people, people: query.students == nil ? plan.people : nil,
       policies: query.policies, now: now)
   }
 

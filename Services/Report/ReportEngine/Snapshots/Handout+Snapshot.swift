@@ -25,6 +25,11 @@ extension Handout {
         try snapshot.write(reopening.value)
       }
     }
+    try snapshot.write(studentDues) { own, snapshot in
+      try snapshot.write(own.key)
+      try snapshot.write(own.value.due)
+      try snapshot.write(own.value.set)
+    }
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
@@ -48,6 +53,10 @@ extension Handout {
         let student: PersonID = try snapshot.readID()
         reopenings[task, default: [:]][student] = try snapshot.readWindows()
       }
+    }
+    for _ in 0..<(try snapshot.readCount()) {
+      let student: PersonID = try snapshot.readID()
+      studentDues[student] = StudentDue(due: try snapshot.readOptionalInstant(), set: try snapshot.readInstant())
     }
   }
 }
