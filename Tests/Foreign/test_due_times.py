@@ -5,7 +5,7 @@ import io
 import json
 
 import grpc
-from school import School, activity, at, attempt, context, developer, grid, handout, measure, refused, report
+from school import School, activity, at, attempt, context, developer, grid, handout, measure, organization, refused, report
 from services import Homeroom
 from test_erasure import command
 from test_worked_cases import APP, Case, close, score
@@ -160,3 +160,50 @@ def taken_back(essay):
     assert essay.flags() == {"ana": {LATE}, "ben": set(), "cy": {MISSING}, "dee": {MISSING}}
     seen = essay.grid(essay.handout, as_of_due=True)
     assert essay.cell(seen, "ben").headline.score.points == 10 and not essay.cell(seen, "ana").done, seen
+
+
+def test_grace_and_closing(binaries):
+    """Within the grace is on time; what happened before the closing counts whenever it arrives, and later is taken of nobody but Ana."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "closing")
+        school.clock(0)
+        publisher = school.app(APP, "Cases")
+        school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(late_policy=handout.LatePolicy(grace_seconds=600, close_after_seconds=3600)),
+            update_fields=["late_policy"]))
+        essay = Essay(school, publisher)
+        posted = essay.teacher.GetHandout(handout.GetHandoutRequest(handout_id=essay.handout))
+        assert (posted.late_policy.grace_seconds, posted.late_policy.close_after_seconds) == (600, 3600), posted
+        inbox, = essay.readers["ana"].ListInbox(handout.ListInboxRequest()).handouts
+        assert (inbox.due_time, inbox.close_time) == (at(essay.due), at(essay.due + 60)), inbox
+        essay.record("ana", essay.path, start=10, minutes=30, primary=score(6, 10))
+        school.clock(essay.due + 30)
+        essay.done("ana", 610, "a")
+        essay.done("ben", 611, "b")
+        flags = essay.flags()
+        assert flags == {"ana": {ARRIVED_LATE}, "ben": {LATE}, "cy": {MISSING}, "dee": {MISSING}}, flags
+        closed(homeroom, essay)
+
+
+def closed(homeroom, essay):
+    essay.school.clock(essay.due + 100)
+    # Offline until now, of before the closing and of after it. An app is answered alike (D27).
+    early = essay.record("ben", essay.path, start=650, minutes=5, primary=score(9, 10))
+    essay.record("ben", essay.path, start=670, minutes=5, primary=score(1, 10))
+    for service in (homeroom.activity, homeroom.report):
+        service.kill()
+        service.restart()
+    cell = essay.cell(essay.grid(essay.handout), "ben")
+    assert (cell.attempt_id, cell.attempts, cell.headline.score.points) == (early, 1, 9), cell
+    assert not essay.readers["ben"].ListInbox(handout.ListInboxRequest()).handouts
+    essay.school.clock(essay.due + 200)
+    essay.extend("ana", essay.due + 300)
+    later = essay.record("ana", essay.path, start=810, minutes=5, primary=score(10, 10))
+    essay.record("dee", essay.path, start=810, minutes=5, primary=score(10, 10))
+    seen = essay.grid(essay.handout)
+    assert (essay.cell(seen, "ana").attempt_id, essay.cell(seen, "dee").attempts) == (later, 0), seen
+    # She is not late any more: her due time judges what was done before, too.
+    assert essay.flags()["ana"] == set()
+    verified = command(
+        homeroom, essay.school.administrator, "verify", "--data", homeroom.folder_owner.name, "--report", homeroom.report.address)
+    assert verified.returncode == 0, verified

@@ -507,7 +507,7 @@ CALLS = {
     H + "UpdateHandout": Call("tess", lambda w, n: handout.UpdateHandoutRequest(
         handout=handout.Handout(
             handout_id=w.new_handout(n), title="Changed", tasks=[handout.Task(task_id="t", app_id=APP, identifier_path=["book"])]),
-        update_fields=["title", "instructions", "tasks", "due_time"]), of_handout),
+        update_fields=["title", "instructions", "tasks", "due_time", "late_policy"]), of_handout),
     H + "DeleteHandout": Call("tess", lambda w, n: handout.DeleteHandoutRequest(handout_id=w.new_handout(n))),
     H + "PostHandout": Call("tess", lambda w, n: handout.PostHandoutRequest(handout_id=w.new_handout(n)), of_handout),
     H + "ScheduleHandout": Call("tess", lambda w, n: handout.ScheduleHandoutRequest(

@@ -82,9 +82,9 @@ struct HandoutView {
     let students = truth.school.assigned(handout, now).filter { options.students?.contains($0) ?? true }
     self.students = students
     var byCut: [Time?: Reference] = [:]
-    for cut in Set(students.map({ options.cut(due: handout.due($0)) })) { byCut[cut] = truth.asOf(cut) }
+    for cut in Set(students.map({ options.cut(due: handout.deadline($0)) })) { byCut[cut] = truth.asOf(cut) }
     truths = Dictionary(
-      uniqueKeysWithValues: students.map { ($0, byCut[options.cut(due: handout.due($0))] ?? truth) })
+      uniqueKeysWithValues: students.map { ($0, byCut[options.cut(due: handout.deadline($0))] ?? truth) })
     columns = []
     columns = self.columns(workOf: truth)
     for index in columns.indices {
@@ -196,7 +196,7 @@ struct HandoutView {
   }
 
   private func entry(_ student: String, _ task: String, _ context: Int64?) -> Entry {
-    let cut = options.cut(due: handout.due(student))
+    let cut = options.cut(due: handout.deadline(student))
     var entry = Entry(student: student, context: context, isOff: truth.school.isOff(handout, student, now))
     entry.done = truth(of: student).done(student, handout.given.id, task, context, cut: cut)
     guard let context else { return entry }
@@ -243,11 +243,11 @@ struct HandoutView {
 
   /// W9, P8: missing once the due time has passed; the due instant itself has not.
   func isMissing(_ entry: Entry) -> Bool {
-    entry.done == nil && handout.due(entry.student).map { $0 < now } ?? false
+    entry.done == nil && handout.deadline(entry.student).map { $0 < now } ?? false
   }
 
   func isLate(_ entry: Entry) -> Bool {
-    guard let due = handout.due(entry.student), let done = entry.done else { return false }
+    guard let due = handout.deadline(entry.student), let done = entry.done else { return false }
     return due < done.since
   }
 

@@ -121,6 +121,8 @@ static inline const void *homeroom__activity__v1__clock_setting__type(void) { re
 static inline const void *homeroom__activity__v1__enrolment_state__type(void) { return &homeroom__activity__v1__enrolment_state__descriptor; }
 static inline const void *homeroom__activity__v1__span__type(void) { return &homeroom__activity__v1__span__descriptor; }
 static inline const void *homeroom__activity__v1__handout_history__type(void) { return &homeroom__activity__v1__handout_history__descriptor; }
+static inline const void *homeroom__activity__v1__policy_windows__type(void) { return &homeroom__activity__v1__policy_windows__descriptor; }
+static inline const void *homeroom__activity__v1__student_windows__type(void) { return &homeroom__activity__v1__student_windows__descriptor; }
 static inline const void *homeroom__activity__v1__recipient_state__type(void) { return &homeroom__activity__v1__recipient_state__descriptor; }
 static inline const void *homeroom__activity__v1__recording_state__type(void) { return &homeroom__activity__v1__recording_state__descriptor; }
 static inline const void *homeroom__activity__v1__attempt_change__type(void) { return &homeroom__activity__v1__attempt_change__descriptor; }
@@ -138,6 +140,7 @@ static inline const void *homeroom__activity__v1__clock__type(void) { return &ho
 static inline const void *homeroom__activity__v1__reset_organization_request__type(void) { return &homeroom__activity__v1__reset_organization_request__descriptor; }
 static inline const void *homeroom__activity__v1__reset_organization_response__type(void) { return &homeroom__activity__v1__reset_organization_response__descriptor; }
 static inline const void *homeroom__activity__v1__handout__type(void) { return &homeroom__activity__v1__handout__descriptor; }
+static inline const void *homeroom__activity__v1__late_policy__type(void) { return &homeroom__activity__v1__late_policy__descriptor; }
 static inline const void *homeroom__activity__v1__student_due_time__type(void) { return &homeroom__activity__v1__student_due_time__descriptor; }
 static inline const void *homeroom__activity__v1__reopening__type(void) { return &homeroom__activity__v1__reopening__descriptor; }
 static inline const void *homeroom__activity__v1__excuse__type(void) { return &homeroom__activity__v1__excuse__descriptor; }

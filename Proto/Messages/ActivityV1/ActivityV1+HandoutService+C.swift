@@ -47,6 +47,9 @@ extension ActivityV1.Handout {
     unsafe self.studentDueTimes = Copy.each(c.pointee.n_student_due_times, c.pointee.student_due_times) {
       unsafe ActivityV1.StudentDueTime(UnsafePointer($0!))
     }
+    if let message = unsafe c.pointee.late_policy {
+      unsafe self.latePolicy = ActivityV1.LatePolicy(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -73,6 +76,43 @@ extension ActivityV1.Handout {
     unsafe c.pointee.reopenings = arena.each(reopenings) { unsafe $0.c(in: arena) }
     unsafe c.pointee.n_student_due_times = studentDueTimes.count
     unsafe c.pointee.student_due_times = arena.each(studentDueTimes) { unsafe $0.c(in: arena) }
+    if let latePolicy { unsafe c.pointee.late_policy = latePolicy.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.LatePolicy {
+  public static var messageName: String { "homeroom.activity.v1.LatePolicy" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__late_policy__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__LatePolicy.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__LatePolicy>) {
+    self.init()
+    unsafe self.graceSeconds = c.pointee.grace_seconds
+    switch unsafe c.pointee.close_after_presence_case.rawValue {
+    case 2: unsafe self.closeAfterSeconds = c.pointee.close_after_seconds
+    default: break
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__LatePolicy> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__LatePolicy.self)
+    unsafe homeroom__activity__v1__late_policy__init(c)
+    unsafe c.pointee.grace_seconds = graceSeconds
+    if let closeAfterSeconds {
+      unsafe c.pointee.close_after_presence_case = .init(rawValue: 2)
+      unsafe c.pointee.close_after_seconds = closeAfterSeconds
+    }
     return unsafe c
   }
 }
@@ -971,6 +1011,7 @@ extension ActivityV1.InboxHandout {
     if let message = unsafe c.pointee.returned_work {
       unsafe self.returnedWork = ActivityV1.ReturnedWork(UnsafePointer(message))
     }
+    if let message = unsafe c.pointee.close_time { unsafe self.closeTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -989,6 +1030,7 @@ extension ActivityV1.InboxHandout {
     unsafe c.pointee.n_teacher_names = teacherNames.count
     unsafe c.pointee.teacher_names = arena.each(teacherNames) { unsafe arena.text($0) }
     if let returnedWork { unsafe c.pointee.returned_work = returnedWork.c(in: arena) }
+    if let closeTime { unsafe c.pointee.close_time = closeTime.c(in: arena) }
     return unsafe c
   }
 }

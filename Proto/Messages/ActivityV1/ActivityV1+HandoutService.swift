@@ -15,7 +15,7 @@ extension ActivityV1 {
     /// At least one to be posted, at most 100.
     public var tasks: [ActivityV1.Task] = []
     public var recipients: ActivityV1.Recipients? = nil
-    /// Work is late after this instant; it ends nothing.
+    /// Work is late after this instant, and `late_policy` counts from it.
     public var dueTime: WellKnown.Timestamp? = nil
     /// Given by the server.
     public var state: ActivityV1.HandoutState = .unspecified
@@ -32,6 +32,9 @@ extension ActivityV1 {
     public var reopenings: [ActivityV1.Reopening] = []
     /// Given by the server: who has a due time of their own, by student.
     public var studentDueTimes: [ActivityV1.StudentDueTime] = []
+    /// What is taken after the due time, and until when that is on time. Left out when it is made: the organization's.
+    /// Left out of what is read: no grace, and it never closes by itself.
+    public var latePolicy: ActivityV1.LatePolicy? = nil
 
     public init() {}
 
@@ -51,7 +54,8 @@ extension ActivityV1 {
       createTime: WellKnown.Timestamp? = nil,
       excuses: [ActivityV1.Excuse] = [],
       reopenings: [ActivityV1.Reopening] = [],
-      studentDueTimes: [ActivityV1.StudentDueTime] = []
+      studentDueTimes: [ActivityV1.StudentDueTime] = [],
+      latePolicy: ActivityV1.LatePolicy? = nil
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -69,6 +73,27 @@ extension ActivityV1 {
       self.excuses = excuses
       self.reopenings = reopenings
       self.studentDueTimes = studentDueTimes
+      self.latePolicy = latePolicy
+    }
+  }
+
+  /// What a handout says of work after its due time. A student's own due time moves both. Up to 31,622,400 seconds, which
+  /// are 366 days.
+  public struct LatePolicy: Message {
+    /// Done within this after the due time is on time.
+    public var graceSeconds: Int32 = 0
+    /// The handout takes no more work of the student so long after the due time, as if it had been completed for them
+    /// then. Left out: it takes work until it is completed. Not shorter than the grace.
+    public var closeAfterSeconds: Int32? = nil
+
+    public init() {}
+
+    public init(
+      graceSeconds: Int32 = 0,
+      closeAfterSeconds: Int32? = nil
+    ) {
+      self.graceSeconds = graceSeconds
+      self.closeAfterSeconds = closeAfterSeconds
     }
   }
 
@@ -260,7 +285,8 @@ extension ActivityV1 {
   /// `homeroom.activity.v1.UpdateHandoutRequest`
   public struct UpdateHandoutRequest: Message {
     public var handout: ActivityV1.Handout? = nil
-    /// Which fields to take: title, instructions, due_time; tasks and recipients while it is a draft or scheduled.
+    /// Which fields to take: title, instructions, due_time, late_policy; tasks and recipients while it is a draft or
+    /// scheduled.
     public var updateFields: [String] = []
     public var revision: Int64 = 0
     public var requestID: String = ""
@@ -633,6 +659,8 @@ extension ActivityV1 {
     public var teacherNames: [String] = []
     /// The student's work, where a teacher has given it back.
     public var returnedWork: ActivityV1.ReturnedWork? = nil
+    /// From then on it takes no more work of the student. Left out: until its teacher ends it.
+    public var closeTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -646,7 +674,8 @@ extension ActivityV1 {
       tasks: [ActivityV1.InboxTask] = [],
       classTitle: String = "",
       teacherNames: [String] = [],
-      returnedWork: ActivityV1.ReturnedWork? = nil
+      returnedWork: ActivityV1.ReturnedWork? = nil,
+      closeTime: WellKnown.Timestamp? = nil
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -658,6 +687,7 @@ extension ActivityV1 {
       self.classTitle = classTitle
       self.teacherNames = teacherNames
       self.returnedWork = returnedWork
+      self.closeTime = closeTime
     }
   }
 

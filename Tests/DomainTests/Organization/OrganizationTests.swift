@@ -58,9 +58,9 @@ struct AuthorisationTests {
     ]
     #expect(["ana", "ben", "cy"].map { given.due(for: $0) } == [minute(20), nil, minute(10)])
     given.reopenings["t"] = ["ana": WindowSet(Window(opens: minute(1), closes: minute(15)))]
-    #expect(given.due("t", for: "ana") == minute(20), "the later of both")
+    #expect(given.deadline("t", for: "ana") == minute(20), "the later of both")
     given.reopenings["t"] = ["ana": WindowSet(Window(opens: minute(1), closes: minute(25)))]
-    #expect(given.due("t", for: "ana") == minute(25))
+    #expect(given.deadline("t", for: "ana") == minute(25))
     #expect(given.seen(by: "ana").due == minute(20) && given.seen(by: "ana").studentDues.isEmpty)
 
     var organization = springfield([.handout(given)])

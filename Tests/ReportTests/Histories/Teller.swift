@@ -68,9 +68,10 @@ struct Teller {
   /// A handout, and before it how work stood at a due time that is new, be it one student's own (N70).
   private mutating func tell(_ handout: Handout) {
     let former = organization.handout(handout.id)
-    if let due = handout.due, due != former?.due { lookBack(to: due, of: handout, nil) }
-    for (student, own) in handout.studentDues {
-      if let due = own.due, due != former?.studentDues[student]?.due { lookBack(to: due, of: handout, student) }
+    if let due = handout.deadline, due != former?.deadline { lookBack(to: due, of: handout, nil) }
+    for student in handout.studentDues.keys {
+      let known = former?.studentDues[student] == nil ? nil : former?.deadline(for: student)
+      if let due = handout.deadline(for: student), due != known { lookBack(to: due, of: handout, student) }
     }
     tell(.handout(handout))
   }
@@ -93,7 +94,7 @@ struct Teller {
 
   private func dueTimes(of marked: Marked) -> [Instant] {
     let handout = organization.handout(marked.target.handout)
-    return [handout?.due, handout?.studentDues[marked.student]?.due].compactMap(\.self).sorted()
+    return [handout?.deadline, handout?.deadline(for: marked.student)].compactMap(\.self).sorted()
   }
 
   private mutating func tell(_ log: DoneLog, _ marked: Marked, dueTimes: [Instant]) {
@@ -161,11 +162,16 @@ struct Teller {
       if content.origin == .published, let parent = content.parent { publish(ContextID(parent), now) }
       tell(ContextNode(content, declared: now))
     case .contentMoved, .contentChanged, .contentRemoved: change(row.what, now)
-    case .posted(let handout): tell(Handout(handout, posted: now))
+    case .posted(let handout):
+      var posted = Handout(handout, posted: now)
+      posted.settlePolicy(at: now)
+      tell(posted)
     case .dueChanged(let id, let due):
-      change(id) { $0.due = due.map { Instant(milliseconds: $0) } }
+      change(id, now) { $0.due = due.map { Instant(milliseconds: $0) } }
+    case .lateChanged(let id, let grace, let closeAfter):
+      change(id, now) { $0.latePolicy = LatePolicy(grace: grace, closeAfter: closeAfter) }
     case .ownDue(let student, let id, let own):
-      change(id) { handout in
+      change(id, now) { handout in
         handout.studentDues[PersonID(student)] =
           switch own {
           case .at(let due): StudentDue(due: Instant(milliseconds: due), set: now)
@@ -219,9 +225,10 @@ struct Teller {
     tell(.enrolment(Enrolment(person, in: schoolClass, as: role, windows: windows.union(WindowSet(window)))))
   }
 
-  private mutating func change(_ id: String, _ body: (inout Handout) -> Void) {
+  private mutating func change(_ id: String, _ now: Instant? = nil, _ body: (inout Handout) -> Void) {
     guard var handout = organization.handout(HandoutID(id)) else { return }
     body(&handout)
+    if let now { handout.settlePolicy(at: now) }
     tell(handout)
   }
 

@@ -66,6 +66,7 @@ extension AuditDraft {
     func number(_ name: String, _ value: KeyPath<ActivityV1.Organization, Int32>) {
       if after[keyPath: value] != before[keyPath: value] { changed.append("\(name)=\(after[keyPath: value])") }
     }
+    if after.latePolicy != before.latePolicy { changed.append("late_policy") }
     number("suppression_threshold", \.suppressionThreshold)
     number("retention_days", \.retentionDays)
     number("audit_retention_days", \.auditRetentionDays)

@@ -77,7 +77,7 @@ private struct InboxEntry: Sendable {
       handoutID: handout.id.rawValue, classID: handout.schoolClass.rawValue, title: handout.title,
       instructions: handout.instructions, dueTime: handout.due.map { WellKnown.Timestamp($0) },
       postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks, classTitle: classTitle,
-      teacherNames: teacherNames)
+      teacherNames: teacherNames, closeTime: handout.policyWindows.all.closes.map { WellKnown.Timestamp($0) })
   }
 }
 

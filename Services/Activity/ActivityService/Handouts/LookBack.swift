@@ -1,6 +1,6 @@
 internal import Domain
 
-/// A due time that a handout is about to get. Work that went on past it is published again, with how it stood then
+/// A due time, grace included, that a handout is about to get. Work that went on past it is published again, with how it stood then
 /// (P20), because followers keep no history.
 struct LookBack: Hashable, Sendable {
   var handout: HandoutID
@@ -30,12 +30,13 @@ struct LookBack: Hashable, Sendable {
   /// which all work was told.
   static func all(for handout: Handout, instead former: Handout?) -> [LookBack] {
     var found: [LookBack] = []
-    if let due = handout.due, due != former?.due {
+    if let due = handout.deadline, due != former?.deadline {
       found.append(LookBack(handout: handout.id, schoolClass: handout.schoolClass, due: due))
     }
     var own: [Instant: [PersonID]] = [:]
-    for (student, given) in handout.studentDues {
-      if let due = given.due, due != former?.studentDues[student]?.due { own[due, default: []].append(student) }
+    for student in handout.studentDues.keys {
+      let known = former?.studentDues[student] == nil ? nil : former?.deadline(for: student)
+      if let due = handout.deadline(for: student), due != known { own[due, default: []].append(student) }
     }
     return found
       + own.sorted { $0.key < $1.key }.map { due, students in

@@ -76,7 +76,7 @@ extension OrganizationTransaction {
   private func firstDue(_ lookBack: LookBack, of student: PersonID? = nil) -> Instant {
     guard let handout = organization.handout(lookBack.handout) else { return lookBack.due }
     let own = student.map { [$0] } ?? lookBack.students ?? Array(handout.studentDues.keys)
-    return ([lookBack.due, handout.due] + own.map { handout.studentDues[$0]?.due }).compactMap(\.self).min()
+    return ([lookBack.due, handout.deadline] + own.map { handout.deadline(for: $0) }).compactMap(\.self).min()
       ?? lookBack.due
   }
 }

@@ -52,7 +52,7 @@ extension OrganizationTransaction {
   private func dueTimes(of id: HandoutID, for student: PersonID) -> [Instant] {
     let handout = organization.handout(id)
     let expected = record.lookBacks.keys.filter { $0.handout == id && $0.concerns(student) }.map(\.due)
-    return (expected + [handout?.due, handout?.studentDues[student]?.due].compactMap(\.self)).sorted()
+    return (expected + [handout?.deadline, handout?.deadline(for: student)].compactMap(\.self)).sorted()
   }
 }
 

@@ -132,12 +132,22 @@ export type Organization = {
   auditRetentionDays: number;
   /** Of the apps that may be used, those that may ask whether a document is assigned to their student, ordered. */
   documentAppIds: string[];
+  /** Of handouts that are made without one. */
+  latePolicy: LatePolicy | undefined;
 };
 export const Organization: MessageType<Organization>;
 
+/** What a handout says of work after its due time. */
+export type LatePolicy = {
+  /** Done within this after the due time is on time. */
+  graceSeconds: number;
+  closeAfterSeconds: number | undefined;
+};
+export const LatePolicy: MessageType<LatePolicy>;
+
 export type UpdateOrganizationRequest = {
   organization: Organization | undefined;
-  /** Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds, audit_retention_days. */
+  /** Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds, audit_retention_days, late_policy. */
   updateFields: string[];
   /** The revision that the caller has read; 0 to change it whatever it is. */
   revision: bigint;
@@ -585,7 +595,7 @@ export type Handout = {
   /** At least one to be posted, at most 100. */
   tasks: Task[];
   recipients: Recipients | undefined;
-  /** Work is late after this instant; it ends nothing. */
+  /** Work is late after this instant, and `late_policy` counts from it. */
   dueTime: wellKnown.Timestamp | undefined;
   /** Given by the server. */
   state: HandoutState;
@@ -602,6 +612,8 @@ export type Handout = {
   reopenings: Reopening[];
   /** Given by the server: who has a due time of their own, by student. */
   studentDueTimes: StudentDueTime[];
+  /** What is taken after the due time, and until when that is on time. */
+  latePolicy: LatePolicy | undefined;
 };
 export const Handout: MessageType<Handout>;
 
@@ -680,7 +692,7 @@ export const ListHandoutsResponse: MessageType<ListHandoutsResponse>;
 
 export type UpdateHandoutRequest = {
   handout: Handout | undefined;
-  /** Which fields to take: title, instructions, due_time; tasks and recipients while it is a draft or scheduled. */
+  /** Which fields to take: title, instructions, due_time, late_policy; tasks and recipients while it is a draft or scheduled. */
   updateFields: string[];
   revision: bigint;
   requestId: string;
@@ -842,6 +854,8 @@ export type InboxHandout = {
   teacherNames: string[];
   /** The student's work, where a teacher has given it back. */
   returnedWork: ReturnedWork | undefined;
+  /** From then on it takes no more work of the student. */
+  closeTime: wellKnown.Timestamp | undefined;
 };
 export const InboxHandout: MessageType<InboxHandout>;
 

@@ -89,6 +89,11 @@ export const Organization = message("homeroom.activity.v1.Organization", () => [
   [9, "idleLimitSeconds", int32],
   [10, "auditRetentionDays", int32],
   [11, "documentAppIds", string, repeated],
+  [12, "latePolicy", LatePolicy],
+]);
+export const LatePolicy = message("homeroom.activity.v1.LatePolicy", () => [
+  [1, "graceSeconds", int32],
+  [2, "closeAfterSeconds", int32, optional],
 ]);
 export const UpdateOrganizationRequest = message("homeroom.activity.v1.UpdateOrganizationRequest", () => [
   [1, "organization", Organization],
@@ -354,6 +359,7 @@ export const Handout = message("homeroom.activity.v1.Handout", () => [
   [14, "excuses", Excuse, repeated],
   [15, "reopenings", Reopening, repeated],
   [16, "studentDueTimes", StudentDueTime, repeated],
+  [17, "latePolicy", LatePolicy],
 ]);
 export const Task = message("homeroom.activity.v1.Task", () => [
   [1, "taskId", string],
@@ -499,6 +505,7 @@ export const InboxHandout = message("homeroom.activity.v1.InboxHandout", () => [
   [8, "classTitle", string],
   [9, "teacherNames", string, repeated],
   [10, "returnedWork", ReturnedWork],
+  [11, "closeTime", wellKnown.Timestamp],
 ]);
 export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [1, "taskId", string],

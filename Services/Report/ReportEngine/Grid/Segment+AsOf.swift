@@ -13,7 +13,7 @@ extension Segment {
     case .now: nil
     case .dueTime:
       plan.handout.isEverDue
-        ? self.asOf({ plan.handout.due(for: $0) }, nil, for: plan, students: students) : nil
+        ? self.asOf({ plan.handout.deadline(for: $0) }, nil, for: plan, students: students) : nil
     case .instant(let instant, let work): self.asOf({ _ in instant }, work, for: plan, students: students)
     }
   }

@@ -134,7 +134,7 @@ private struct GridEvaluation {
         cell.isReopened = handout.reopened(planned.task, to: people[row].student).contains(now)
       }
       cell.timeliness = Timeliness(
-        due: handout.due(planned.task, for: people[row].student), done: cell.done, now: now,
+        due: handout.deadline(planned.task, for: people[row].student), done: cell.done, now: now,
         hasFinishedAttempt: cell.isFinished)
       counts.count(cell)
 

@@ -27,6 +27,7 @@ extension Handout {
     var seen = self
     seen.due = due(for: student)
     seen.studentDues = [:]
+    seen.policyWindows = PolicyWindows(all: policyWindows.windows(of: student))
     return seen
   }
 }

@@ -1,4 +1,4 @@
-/// The due times of each class's handouts: the instants at which their work is looked back at (W9).
+/// The due times of each class's handouts, grace included (N71): the instants at which their work is looked back at (W9).
 ///
 /// All handouts of a class share them, because work of one may be carried into another (P18). Those of one student alone (N70) are
 /// of that student's work.
@@ -14,9 +14,9 @@ struct DueTimes: Sendable {
   mutating func remove(_ handout: Handout) { forEach(of: handout) { $0.remove($1, of: handout.schoolClass, for: $2) } }
 
   private mutating func forEach(of handout: Handout, _ body: (inout DueTimes, Instant, PersonID?) -> Void) {
-    if let due = handout.due { body(&self, due, nil) }
-    for (student, own) in handout.studentDues {
-      if let due = own.due { body(&self, due, student) }
+    if let due = handout.deadline { body(&self, due, nil) }
+    for student in handout.studentDues.keys {
+      if let due = handout.deadline(for: student) { body(&self, due, student) }
     }
   }
 

@@ -13,6 +13,12 @@ void   homeroom__activity__v1__handout__init
   static const Homeroom__Activity__V1__Handout init_value = HOMEROOM__ACTIVITY__V1__HANDOUT__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__late_policy__init
+                     (Homeroom__Activity__V1__LatePolicy         *message)
+{
+  static const Homeroom__Activity__V1__LatePolicy init_value = HOMEROOM__ACTIVITY__V1__LATE_POLICY__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__student_due_time__init
                      (Homeroom__Activity__V1__StudentDueTime         *message)
 {
@@ -211,7 +217,7 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
   static const Homeroom__Activity__V1__AcknowledgeNoticeResponse init_value = HOMEROOM__ACTIVITY__V1__ACKNOWLEDGE_NOTICE_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[16] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[17] =
 {
   {
     "handout_id",
@@ -405,6 +411,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "late_policy",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Handout, late_policy),
+    &homeroom__activity__v1__late_policy__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
@@ -414,6 +432,7 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
   13,   /* field[13] = excuses */
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
+  16,   /* field[16] = late_policy */
   9,   /* field[9] = post_time */
   5,   /* field[5] = recipients */
   14,   /* field[14] = reopenings */
@@ -427,7 +446,7 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
 static const ProtobufCIntRange homeroom__activity__v1__handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 16 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
 {
@@ -437,11 +456,62 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
   "Homeroom__Activity__V1__Handout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Handout),
-  16,
+  17,
   homeroom__activity__v1__handout__field_descriptors,
   homeroom__activity__v1__handout__field_indices_by_name,
   1,  homeroom__activity__v1__handout__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__handout__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__late_policy__field_descriptors[2] =
+{
+  {
+    "grace_seconds",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__LatePolicy, grace_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "close_after_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Homeroom__Activity__V1__LatePolicy, close_after_presence_case),
+    offsetof(Homeroom__Activity__V1__LatePolicy, close_after_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__late_policy__field_indices_by_name[] = {
+  1,   /* field[1] = close_after_seconds */
+  0,   /* field[0] = grace_seconds */
+};
+static const ProtobufCIntRange homeroom__activity__v1__late_policy__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__late_policy__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.LatePolicy",
+  "LatePolicy",
+  "Homeroom__Activity__V1__LatePolicy",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__LatePolicy),
+  2,
+  homeroom__activity__v1__late_policy__field_descriptors,
+  homeroom__activity__v1__late_policy__field_indices_by_name,
+  1,  homeroom__activity__v1__late_policy__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__late_policy__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__student_due_time__field_descriptors[3] =
@@ -2232,7 +2302,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__de
   (ProtobufCMessageInit) homeroom__activity__v1__list_inbox_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[11] =
 {
   {
     "handout_id",
@@ -2354,10 +2424,23 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "close_time",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxHandout, close_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
   7,   /* field[7] = class_title */
+  10,   /* field[10] = close_time */
   4,   /* field[4] = due_time */
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
@@ -2370,7 +2453,7 @@ static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_na
 static const ProtobufCIntRange homeroom__activity__v1__inbox_handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor =
 {
@@ -2380,7 +2463,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descript
   "Homeroom__Activity__V1__InboxHandout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxHandout),
-  10,
+  11,
   homeroom__activity__v1__inbox_handout__field_descriptors,
   homeroom__activity__v1__inbox_handout__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_handout__number_ranges,

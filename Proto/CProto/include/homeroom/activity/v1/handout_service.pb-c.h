@@ -18,6 +18,7 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/activity/v1/attempt.pb-c.h"
 
 typedef struct Homeroom__Activity__V1__Handout Homeroom__Activity__V1__Handout;
+typedef struct Homeroom__Activity__V1__LatePolicy Homeroom__Activity__V1__LatePolicy;
 typedef struct Homeroom__Activity__V1__StudentDueTime Homeroom__Activity__V1__StudentDueTime;
 typedef struct Homeroom__Activity__V1__Reopening Homeroom__Activity__V1__Reopening;
 typedef struct Homeroom__Activity__V1__Excuse Homeroom__Activity__V1__Excuse;
@@ -98,10 +99,31 @@ struct  Homeroom__Activity__V1__Handout
   Homeroom__Activity__V1__Reopening **reopenings;
   size_t n_student_due_times;
   Homeroom__Activity__V1__StudentDueTime **student_due_times;
+  Homeroom__Activity__V1__LatePolicy *late_policy;
 };
 #define HOMEROOM__ACTIVITY__V1__HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL, 0,NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL, 0,NULL, 0,NULL, NULL }
+
+
+typedef enum {
+  HOMEROOM__ACTIVITY__V1__LATE_POLICY__CLOSE_AFTER_PRESENCE__NOT_SET = 0,
+  HOMEROOM__ACTIVITY__V1__LATE_POLICY__CLOSE_AFTER_PRESENCE_CLOSE_AFTER_SECONDS = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__LATE_POLICY__CLOSE_AFTER_PRESENCE__CASE)
+} Homeroom__Activity__V1__LatePolicy__CloseAfterPresenceCase;
+
+struct  Homeroom__Activity__V1__LatePolicy
+{
+  ProtobufCMessage base;
+  int32_t grace_seconds;
+  Homeroom__Activity__V1__LatePolicy__CloseAfterPresenceCase close_after_presence_case;
+  union {
+    int32_t close_after_seconds;
+  };
+};
+#define HOMEROOM__ACTIVITY__V1__LATE_POLICY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__late_policy__descriptor) \
+    , 0, HOMEROOM__ACTIVITY__V1__LATE_POLICY__CLOSE_AFTER_PRESENCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Activity__V1__StudentDueTime
@@ -453,10 +475,11 @@ struct  Homeroom__Activity__V1__InboxHandout
   size_t n_teacher_names;
   char **teacher_names;
   Homeroom__Activity__V1__ReturnedWork *returned_work;
+  Google__Protobuf__Timestamp *close_time;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__InboxTask
@@ -561,6 +584,9 @@ struct  Homeroom__Activity__V1__AcknowledgeNoticeResponse
 /* Homeroom__Activity__V1__Handout methods */
 void   homeroom__activity__v1__handout__init
                      (Homeroom__Activity__V1__Handout         *message);
+/* Homeroom__Activity__V1__LatePolicy methods */
+void   homeroom__activity__v1__late_policy__init
+                     (Homeroom__Activity__V1__LatePolicy         *message);
 /* Homeroom__Activity__V1__StudentDueTime methods */
 void   homeroom__activity__v1__student_due_time__init
                      (Homeroom__Activity__V1__StudentDueTime         *message);
@@ -664,6 +690,9 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
 
 typedef void (*Homeroom__Activity__V1__Handout_Closure)
                  (const Homeroom__Activity__V1__Handout *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__LatePolicy_Closure)
+                 (const Homeroom__Activity__V1__LatePolicy *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__StudentDueTime_Closure)
                  (const Homeroom__Activity__V1__StudentDueTime *message,
@@ -772,6 +801,7 @@ typedef void (*Homeroom__Activity__V1__AcknowledgeNoticeResponse_Closure)
 
 extern const ProtobufCEnumDescriptor    homeroom__activity__v1__handout_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__late_policy__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__student_due_time__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__reopening__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__excuse__descriptor;
