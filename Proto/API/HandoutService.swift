@@ -37,6 +37,10 @@ public enum HandoutServiceMethods {
     service: service, name: "ReopenTask", kind: .unary)
   public static let closeReopenedTask = MethodDescriptor(
     service: service, name: "CloseReopenedTask", kind: .unary)
+  public static let setStudentDueTimes = MethodDescriptor(
+    service: service, name: "SetStudentDueTimes", kind: .unary)
+  public static let clearStudentDueTimes = MethodDescriptor(
+    service: service, name: "ClearStudentDueTimes", kind: .unary)
   public static let returnWork = MethodDescriptor(
     service: service, name: "ReturnWork", kind: .unary)
   public static let listInbox = MethodDescriptor(
@@ -67,6 +71,8 @@ public enum HandoutServiceMethods {
     unexcuseStudents,
     reopenTask,
     closeReopenedTask,
+    setStudentDueTimes,
+    clearStudentDueTimes,
     returnWork,
     listInbox,
     markDone,
@@ -142,6 +148,16 @@ public protocol HandoutServiceServer: Sendable {
   func closeReopenedTask(
     _ request: ActivityV1.CloseReopenedTaskRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Gives some recipients a due time of their own, in place of the handout's and of one that they had: later, earlier,
+  /// or none. Reports, notices and the inbox go by it from now on, whatever was done before.
+  func setStudentDueTimes(
+    _ request: ActivityV1.SetStudentDueTimesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
+  /// Takes them back: the handout's due time holds for these students again. Who has none of their own stays as they
+  /// are.
+  func clearStudentDueTimes(
+    _ request: ActivityV1.ClearStudentDueTimesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout
   /// Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before:
   /// the student is told (`Notice.RETURNED`), and reads it in the inbox. Nothing else changes.
   func returnWork(
@@ -189,6 +205,8 @@ extension HandoutServiceServer {
     methods.append(.unary(HandoutServiceMethods.unexcuseStudents) { try await self.unexcuseStudents($0, $1) })
     methods.append(.unary(HandoutServiceMethods.reopenTask) { try await self.reopenTask($0, $1) })
     methods.append(.unary(HandoutServiceMethods.closeReopenedTask) { try await self.closeReopenedTask($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.setStudentDueTimes) { try await self.setStudentDueTimes($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.clearStudentDueTimes) { try await self.clearStudentDueTimes($0, $1) })
     methods.append(.unary(HandoutServiceMethods.returnWork) { try await self.returnWork($0, $1) })
     methods.append(.unary(HandoutServiceMethods.listInbox) { try await self.listInbox($0, $1) })
     methods.append(.unary(HandoutServiceMethods.markDone) { try await self.markDone($0, $1) })
@@ -304,6 +322,20 @@ extension HandoutServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.HandoutService/CloseReopenedTask is not served by this version")
+  }
+  public func setStudentDueTimes(
+    _ request: ActivityV1.SetStudentDueTimesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/SetStudentDueTimes is not served by this version")
+  }
+  public func clearStudentDueTimes(
+    _ request: ActivityV1.ClearStudentDueTimesRequest, _ call: CallContext
+  ) async throws -> ActivityV1.Handout {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ClearStudentDueTimes is not served by this version")
   }
   public func returnWork(
     _ request: ActivityV1.ReturnWorkRequest, _ call: CallContext
@@ -462,6 +494,22 @@ public struct HandoutServiceClient: Sendable {
     _ request: ActivityV1.CloseReopenedTaskRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Handout {
     try await channel.unary(HandoutServiceMethods.closeReopenedTask, request, options)
+  }
+
+  /// Gives some recipients a due time of their own, in place of the handout's and of one that they had: later, earlier,
+  /// or none. Reports, notices and the inbox go by it from now on, whatever was done before.
+  public func setStudentDueTimes(
+    _ request: ActivityV1.SetStudentDueTimesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.setStudentDueTimes, request, options)
+  }
+
+  /// Takes them back: the handout's due time holds for these students again. Who has none of their own stays as they
+  /// are.
+  public func clearStudentDueTimes(
+    _ request: ActivityV1.ClearStudentDueTimesRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.Handout {
+    try await channel.unary(HandoutServiceMethods.clearStudentDueTimes, request, options)
   }
 
   /// Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before:

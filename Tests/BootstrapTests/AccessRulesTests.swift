@@ -57,7 +57,8 @@ struct AccessRulesTests {
       [
         "CreateHandout", "UpdateHandout", "DeleteHandout", "PostHandout", "ScheduleHandout", "CompleteHandout",
         "ArchiveHandout", "AddRecipients", "RemoveRecipients", "VoidAttempt",
-        "ExcuseStudents", "UnexcuseStudents", "ReturnWork", "ReopenTask", "CloseReopenedTask",
+        "ExcuseStudents", "UnexcuseStudents", "ReturnWork", "ReopenTask", "CloseReopenedTask", "SetStudentDueTimes",
+        "ClearStudentDueTimes",
         "SetItemPoints", "ClearItemPoints", "CommentAttempt",
       ]
     ),

@@ -201,6 +201,11 @@ class World(School):
             handout=handout.Handout(handout_id=n, due_time=at(100)), update_fields=["due_time"]))
         return n
 
+    def extended(self, n):
+        self.past_due(n)
+        self.tess.SetStudentDueTimes(handout.SetStudentDueTimesRequest(handout_id=n, student_ids=["ana"], due_time=at(9000)))
+        return n
+
     def reopened(self, n):
         self.past_due(n)
         self.tess.ReopenTask(handout.ReopenTaskRequest(handout_id=n, task_id="t", student_id="ana"))
@@ -318,7 +323,8 @@ P = "homeroom.report.v1.ReportService/"
 GIVEN = {
     "homeroom.activity.v1.Class": {"revision", "delete_time", "purge_time"},
     "homeroom.activity.v1.Handout": {
-        "state", "schedule_time", "post_time", "end_time", "revision", "create_time", "excuses", "reopenings"},
+        "state", "schedule_time", "post_time", "end_time", "revision", "create_time", "excuses", "reopenings",
+        "student_due_times"},
     "homeroom.activity.v1.Organization": {"organization_id", "allowed_app_ids", "recording", "revision", "document_app_ids"},
     "homeroom.activity.v1.Person": {"revision"},
     "homeroom.activity.v1.Recipients": {"removed_student_ids"},
@@ -501,7 +507,7 @@ CALLS = {
     H + "UpdateHandout": Call("tess", lambda w, n: handout.UpdateHandoutRequest(
         handout=handout.Handout(
             handout_id=w.new_handout(n), title="Changed", tasks=[handout.Task(task_id="t", app_id=APP, identifier_path=["book"])]),
-        update_fields=["title", "instructions", "tasks", "due_time"]), of_handout),
+        update_fields=["title", "instructions", "tasks", "due_time", "late_policy"]), of_handout),
     H + "DeleteHandout": Call("tess", lambda w, n: handout.DeleteHandoutRequest(handout_id=w.new_handout(n))),
     H + "PostHandout": Call("tess", lambda w, n: handout.PostHandoutRequest(handout_id=w.new_handout(n)), of_handout),
     H + "ScheduleHandout": Call("tess", lambda w, n: handout.ScheduleHandoutRequest(
@@ -520,6 +526,12 @@ CALLS = {
         handout_id=w.past_due(n), task_id="t", student_id="ana", until_time=at(9000)), of_handout),
     H + "CloseReopenedTask": Call("tess", lambda w, n: handout.CloseReopenedTaskRequest(
         handout_id=w.reopened(n), task_id="t", student_id="ana"), of_handout),
+    H + "SetStudentDueTimes": Call("tess", lambda w, n: handout.SetStudentDueTimesRequest(
+        handout_id=w.new_handout(n, "posted"), student_ids=["ana"], due_time=at(9000)), of_handout, {
+            "reason": Elsewhere("ActivityTests/School/StudentDueTimeTests.swift", '$0.reason == "Both were ill."')}),
+    H + "ClearStudentDueTimes": Call("tess", lambda w, n: handout.ClearStudentDueTimesRequest(
+        handout_id=w.extended(n), student_ids=["ana"]), of_handout, {
+            "reason": Elsewhere("ActivityTests/School/StudentDueTimeTests.swift", 'reason: "A mistake."')}),
     H + "ReturnWork": Call("tess", lambda w, n: handout.ReturnWorkRequest(
         handout_id=w.new_handout(n, "posted"), student_id="ana", comment="Well done")),
     H + "ListInbox": read("pupil", lambda w: handout.ListInboxRequest()),

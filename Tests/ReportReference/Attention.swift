@@ -52,7 +52,9 @@ private struct AttentionClass {
     return view.truth.school.isOff(view.handout, student, now) ? nil : entries
   }
 
-  private func isOpen(_ view: HandoutView) -> Bool { view.handout.open.holds(now) }
+  private func isOpen(_ view: HandoutView, to student: String) -> Bool {
+    view.handout.open.holds(now) && !view.handout.isClosed(student, now)
+  }
 
   private func note(
     _ reason: String, _ handouts: [HandoutView], _ facts: [(String, Double)]
@@ -66,7 +68,7 @@ private struct AttentionClass {
   func missingWork(_ student: String) -> ReportV1.AttentionNote? {
     var handouts: [HandoutView] = []
     var (missing, due) = (0, 0)
-    for view in views where isOpen(view) && view.handout.given.due.map({ $0 < now }) ?? false {
+    for view in views where isOpen(view, to: student) && view.handout.deadline(student).map({ $0 < now }) ?? false {
       guard let entries = entries(student, view) else { continue }
       let tasks = zip(view.columns, entries).filter { !$0.0.isSubcolumn }.compactMap(\.1)
       due += tasks.count
@@ -80,8 +82,8 @@ private struct AttentionClass {
 
   func notStarted(_ student: String) -> ReportV1.AttentionNote? {
     var found: [(view: HandoutView, due: Time, started: Int, others: Int)] = []
-    for view in views where isOpen(view) {
-      guard let due = view.handout.given.due, now <= due, due - now <= Self.day, entries(student, view) != nil else {
+    for view in views where isOpen(view, to: student) {
+      guard let due = view.handout.due(student), now <= due, due - now <= Self.day, entries(student, view) != nil else {
         continue
       }
       let recorded = view.students.filter { entries($0, view) != nil }
@@ -156,7 +158,8 @@ private struct AttentionClass {
 
   func noRecentActivity(_ student: String) -> ReportV1.AttentionNote? {
     let open = views.filter { view in
-      guard isOpen(view), now - view.handout.posted >= 7 * Self.day, let entries = entries(student, view) else {
+      guard isOpen(view, to: student), now - view.handout.posted >= 7 * Self.day, let entries = entries(student, view)
+      else {
         return false
       }
       return zip(view.columns, entries).contains { column, entry in

@@ -52,7 +52,7 @@ extension HandoutView {
   /// One attempt as the reader is shown it.
   func reported(_ attempt: CountedAttempt, isCarried: Bool, to reader: Reader) -> ReportV1.ReportedAttempt {
     // P34: numbered within what the reader may see.
-    let visible = truth.attempts.filter { other in
+    let visible = truth(of: attempt.student).attempts.filter { other in
       other.student == attempt.student && other.context == attempt.context
         && other.handouts.contains { truth.isVisible($0, attempt.student, reader, now, isCarried: isCarried) }
     }

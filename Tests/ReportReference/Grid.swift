@@ -14,7 +14,8 @@ extension Reference {
         let student = view.students[row]
         return ReportV1.GridRow(
           studentID: student, name: school.names[student] ?? "",
-          cells: view.columns.indices.map { view.gridCell(row, $0) })
+          cells: view.columns.indices.map { view.gridCell(row, $0) },
+          ownDue: handout.ownDues[student].map { ReportV1.OwnDueTime(dueTime: $0.map { WellKnown.Timestamp($0) }) })
       },
       policies: options.policies.used, evaluateTime: WellKnown.Timestamp(now))
   }
@@ -50,6 +51,7 @@ struct HandoutView {
   }
 
   struct Entry {
+    var student: String
     /// Nil for the task of a whole app.
     var context: Int64?
     var isOff: Bool
@@ -60,7 +62,10 @@ struct HandoutView {
     var shown: Cell? { isOff ? nil : cell }
   }
 
+  /// All there is: who and what is in the table is as it is now.
   let truth: Reference
+  /// P20: of each student what they had recorded by then, which is another instant for who has a due time of their own.
+  private let truths: [String: Reference]
   let handout: School.Handout
   let options: Options
   let policies: ReportV1.AttemptPolicies
@@ -69,17 +74,19 @@ struct HandoutView {
   private(set) var columns: [Column]
 
   init(_ truth: Reference, _ handout: School.Handout, _ options: Options, now: Time) {
-    let whole = truth
-    // P20: students' work and marks as of then; everything else as it is now.
-    let truth = whole.asOf(options.cut(due: handout.given.due))
     self.truth = truth
     self.handout = handout
     self.options = options
     policies = options.policies.used
     self.now = now
-    students = truth.school.assigned(handout, now).filter { options.students?.contains($0) ?? true }
+    let students = truth.school.assigned(handout, now).filter { options.students?.contains($0) ?? true }
+    self.students = students
+    var byCut: [Time?: Reference] = [:]
+    for cut in Set(students.map({ options.cut(due: handout.deadline($0)) })) { byCut[cut] = truth.asOf(cut) }
+    truths = Dictionary(
+      uniqueKeysWithValues: students.map { ($0, byCut[options.cut(due: handout.deadline($0))] ?? truth) })
     columns = []
-    columns = self.columns(workOf: whole)
+    columns = self.columns(workOf: truth)
     for index in columns.indices {
       let column = columns[index]
       columns[index].entries = students.map { student in
@@ -183,14 +190,15 @@ struct HandoutView {
 
   /// The student's attempts of a handout at a context, oldest first.
   private func attempts(_ handout: School.Handout, _ student: String, _ context: Int64) -> [CountedAttempt] {
-    truth.attempts.filter {
+    truth(of: student).attempts.filter {
       $0.student == student && $0.context == context && $0.handouts.contains(handout.given.id)
     }
   }
 
   private func entry(_ student: String, _ task: String, _ context: Int64?) -> Entry {
-    var entry = Entry(context: context, isOff: truth.school.isOff(handout, student, now))
-    entry.done = truth.done(student, handout.given.id, task, context, cut: cut)
+    let cut = options.cut(due: handout.deadline(student))
+    var entry = Entry(student: student, context: context, isOff: truth.school.isOff(handout, student, now))
+    entry.done = truth(of: student).done(student, handout.given.id, task, context, cut: cut)
     guard let context else { return entry }
     var shown = attempts(handout, student, context)
     // P18: done, and no data of their own.
@@ -205,7 +213,8 @@ struct HandoutView {
     return entry
   }
 
-  private var cut: Time? { options.cut(due: handout.given.due) }
+  /// What the student had recorded by the instant that the table is of.
+  func truth(of student: String) -> Reference { truths[student] ?? truth }
 
   func isExcused(_ row: Int, _ column: Column) -> Bool {
     handout.isExcused(students[row], column.task)
@@ -234,11 +243,11 @@ struct HandoutView {
 
   /// W9, P8: missing once the due time has passed; the due instant itself has not.
   func isMissing(_ entry: Entry) -> Bool {
-    entry.done == nil && handout.given.due.map { $0 < now } ?? false
+    entry.done == nil && handout.deadline(entry.student).map { $0 < now } ?? false
   }
 
   func isLate(_ entry: Entry) -> Bool {
-    guard let due = handout.given.due, let done = entry.done else { return false }
+    guard let due = handout.deadline(entry.student), let done = entry.done else { return false }
     return due < done.since
   }
 

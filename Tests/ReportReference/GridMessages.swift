@@ -142,7 +142,7 @@ extension HandoutView {
       if entry.cell?.isFinished == true { flags.append(.finishedNotDone) }
     }
     // P21.
-    if let due = handout.given.due, let done = entry.done, done.since <= due, due < done.received {
+    if let due = handout.deadline(entry.student), let done = entry.done, done.since <= due, due < done.received {
       flags.append(.arrivedLate)
     }
     if entry.shown?.attempts.contains(where: \.isClockCorrected) == true { flags.append(.clockCorrected) }

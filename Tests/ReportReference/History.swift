@@ -46,6 +46,10 @@ public struct History: Sendable, Hashable {
     /// Made and posted now.
     case posted(Handout)
     case dueChanged(String, Time?)
+    /// So long after the due time Done is on time, and the handout takes no more work; nil: it always does.
+    case lateChanged(String, grace: Time, closeAfter: Time?)
+    /// A due time for one student of a handout, in place of the handout's.
+    case ownDue(String, of: String, OwnDue)
     case ended(String, isArchived: Bool)
     case recipientAdded(String, String)
     case recipientRemoved(String, String)
@@ -64,6 +68,12 @@ public struct History: Sendable, Hashable {
     case completed(Completion)
   }
 
+  public enum OwnDue: Sendable, Hashable {
+    case at(Time)
+    case never
+    /// As for all others again.
+    case takenBack
+  }
   public enum Role: Sendable, Hashable { case student, teacher }
   public enum Scope: Sendable, Hashable {
     case organization
@@ -119,10 +129,14 @@ public struct History: Sendable, Hashable {
     /// Nil: the whole class.
     public var students: [String]?
     public var due: Time?
+    /// Milliseconds after it in which Done is on time.
+    public var grace: Time
+    /// Milliseconds after it at which no more work is taken; nil: never.
+    public var closeAfter: Time?
 
     public init(
       _ id: String, of schoolClass: String, title: String = "", tasks: [Task], students: [String]? = nil,
-      due: Time? = nil
+      due: Time? = nil, grace: Time = 0, closeAfter: Time? = nil
     ) {
       self.id = id
       self.schoolClass = schoolClass
@@ -130,6 +144,8 @@ public struct History: Sendable, Hashable {
       self.tasks = tasks
       self.students = students
       self.due = due
+      self.grace = grace
+      self.closeAfter = closeAfter
     }
   }
 

@@ -83,6 +83,10 @@ public struct Legality {
     case .contentRemoved(let id): school.content.isLiving(id, now) && school.content.parent(id, now) != nil
     case .posted(let handout): mayBePosted(handout, now)
     case .dueChanged(let id, _): school.handouts[id].map { $0.ended == nil } ?? false
+    case .lateChanged(let id, let grace, let closeAfter):
+      grace >= 0 && closeAfter.map { grace <= $0 } ?? true && school.handouts[id].map { $0.ended == nil } ?? false
+    case .ownDue(let student, let id, _):
+      school.handouts[id].map { school.assigned($0, now).contains(student) } ?? false
     case .ended(let id, _): school.handouts[id].map { $0.ended == nil } ?? false
     case .recipientAdded(let id, let student):
       school.handouts[id].map { $0.ended == nil && school.isStudent(student, $0.given.schoolClass, now) } ?? false

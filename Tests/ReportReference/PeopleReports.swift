@@ -54,8 +54,8 @@ extension Reference {
         ReportV1.StudentHandout(
           handoutID: handout.given.id, title: handout.given.title, columns: view.gridColumns(),
           cells: view.columns.indices.map { view.gridCell(row, $0) }, classID: handout.given.schoolClass,
-          dueTime: handout.given.due.map { WellKnown.Timestamp($0) }, postTime: WellKnown.Timestamp(handout.posted),
-          endTime: handout.ended.map { WellKnown.Timestamp($0) }))
+          dueTime: handout.due(student).map { WellKnown.Timestamp($0) }, postTime: WellKnown.Timestamp(handout.posted),
+          endTime: handout.ended.map { WellKnown.Timestamp($0) }, ownDue: handout.ownDues[student] != nil))
     }
     return report
   }

@@ -6,16 +6,53 @@ struct School {
     var ended: Time?
     /// When each student named was a recipient; of a handout for the whole class the exceptions (N14).
     var recipients: [String: Spans]
+    /// Nil: never.
+    var ownDues: [String: Time?] = [:]
+    /// What was said of when it closes by itself, and from when on: an instant is judged by what was said then (N72).
+    var closings: [(from: Time, said: Closing)] = []
     /// Students by task (D33).
     var excused: [String: Set<String>] = [:]
 
     /// From post until it is completed or archived (D17).
     var open: Span { Span(posted, ended ?? .never) }
 
+    /// When it is due for the student (N70).
+    func due(_ student: String) -> Time? {
+      if let own = ownDues[student] { return own }
+      return given.due
+    }
+
+    /// The last instant that is on time (N71).
+    func deadline(_ student: String) -> Time? { due(student).map { $0 + given.grace } }
+
+    /// Whether it has closed to the student by itself (N72).
+    func isClosed(_ student: String, _ time: Time) -> Bool {
+      let said = closings.last { $0.from <= time } ?? closings.first
+      return said?.said.instant(student).map { $0 <= time } ?? false
+    }
+
+    /// As it is to be from now on.
+    mutating func noteClosing(_ now: Time) {
+      closings.append((now, Closing(due: given.due, own: ownDues, after: given.closeAfter)))
+    }
+
     func isExcused(_ student: String, _ task: String) -> Bool { excused[task]?.contains(student) ?? false }
 
     func isFor(_ student: String, _ time: Time) -> Bool {
       recipients[student]?.holds(time) ?? (given.students == nil)
+    }
+  }
+
+  /// When a handout closes, as it was said at one time.
+  struct Closing {
+    var due: Time?
+    var own: [String: Time?]
+    /// Milliseconds after the due time; nil: never.
+    var after: Time?
+
+    func instant(_ student: String) -> Time? {
+      let due = own[student] ?? due
+      return after.flatMap { after in due.map { $0 + after } }
     }
   }
 
@@ -60,6 +97,7 @@ struct School {
       studentSwitches[id] = nil
       for handout in handouts.keys {
         handouts[handout]?.recipients[id] = nil
+        handouts[handout]?.ownDues.removeValue(forKey: id)
         for task in handouts[handout]?.excused.keys.map({ $0 }) ?? [] { handouts[handout]?.excused[task]?.remove(id) }
       }
     case .schoolClass(let id, let title): classes[id] = title
@@ -81,7 +119,21 @@ struct School {
       var recipients: [String: Spans] = [:]
       for student in handout.students ?? [] { recipients[student] = Spans(spans: [Span()]) }
       handouts[handout.id] = Handout(given: handout, posted: now, recipients: recipients)
-    case .dueChanged(let id, let due): handouts[id]?.given.due = due
+      handouts[handout.id]?.noteClosing(now)
+    case .dueChanged(let id, let due):
+      handouts[id]?.given.due = due
+      handouts[id]?.noteClosing(now)
+    case .lateChanged(let id, let grace, let closeAfter):
+      handouts[id]?.given.grace = grace
+      handouts[id]?.given.closeAfter = closeAfter
+      handouts[id]?.noteClosing(now)
+    case .ownDue(let student, let id, let own):
+      switch own {
+      case .at(let due): handouts[id]?.ownDues.updateValue(due, forKey: student)
+      case .never: handouts[id]?.ownDues.updateValue(nil, forKey: student)
+      case .takenBack: handouts[id]?.ownDues.removeValue(forKey: student)
+      }
+      handouts[id]?.noteClosing(now)
     case .ended(let id, _): if handouts[id]?.ended == nil { handouts[id]?.ended = now }
     case .recipientAdded(let id, let student):
       guard let handout = handouts[id], !handout.isFor(student, now) else { break }
@@ -146,7 +198,7 @@ struct School {
 
   /// D17 without the switches: Done is accepted (P13).
   func isActive(_ handout: Handout, _ student: String, _ time: Time) -> Bool {
-    handout.open.holds(time) && isRecipient(student, handout, time)
+    handout.open.holds(time) && !handout.isClosed(student, time) && isRecipient(student, handout, time)
   }
 
   /// N6.
@@ -167,6 +219,7 @@ struct School {
       studentSwitches[student]?.off, classSwitches[handout.given.schoolClass]?.off,
     ]
     return spans.compactMap(\.self).flatMap(\.edges)
+      + handout.closings.flatMap { [$0.from] + [$0.said.instant(student)].compactMap(\.self) }
   }
 
   /// P12: whether work of the handout begun then is deleted.

@@ -160,6 +160,41 @@ struct WatchTests {
     }
   }
 
+  @Test("whom it is due for at a time of their own is missing after that, also for who watches")
+  func ownDueTimePasses() async throws {
+    let world = try world()
+    world.handout(on: [2], due: 10, ownDues: ["ana": 20])
+    world.clock.now = minute(10) + 1
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      let first = try grid(await stream.next())
+      #expect(first.columns[0].counts?.missing == 1 && first.cell("ben").flags == [.missing])
+      #expect(first.rows.map(\.ownDue) == [ReportV1.OwnDueTime(dueTime: WellKnown.Timestamp(minute(20))), nil])
+      world.clock.now = minute(20)
+      #expect(try await report.grid("h").columns[0].counts?.missing == 1, "the due instant itself is on time")
+      world.clock.now = minute(20) + 1
+      var next = try grid(await stream.next())
+      while next.columns[0].counts?.missing == 1 { next = try grid(await stream.next()) }
+      #expect(next.columns[0].counts?.missing == 2)
+    }
+  }
+
+  @Test("a student who watches is told their own due time, and nobody else's")
+  func ownDueTimeIsShown() async throws {
+    let world = try world()
+    world.handout(on: [2], due: 10, ownDues: ["ana": 20, "ben": nil])
+    try await world.run(quick) { report in
+      for (student, due) in [("ana", 20), ("ben", nil)] as [(String, Double?)] {
+        var stream = try await watch(report, as: .student(student)).makeAsyncIterator()
+        let seen = try grid(await stream.next())
+        #expect(seen.dueTime == due.map { WellKnown.Timestamp(minute($0)) })
+        #expect(seen.rows.map(\.studentID) == [student])
+      }
+      var stream = try await watch(report).makeAsyncIterator()
+      #expect(try grid(await stream.next()).dueTime == WellKnown.Timestamp(minute(10)))
+    }
+  }
+
   @Test(
     "a clock that stands at either end of time harms nobody",
     arguments: [Int64.min + 1, -1, 0, Int64.max - 1] as [Int64])

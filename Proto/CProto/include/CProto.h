@@ -121,6 +121,8 @@ static inline const void *homeroom__activity__v1__clock_setting__type(void) { re
 static inline const void *homeroom__activity__v1__enrolment_state__type(void) { return &homeroom__activity__v1__enrolment_state__descriptor; }
 static inline const void *homeroom__activity__v1__span__type(void) { return &homeroom__activity__v1__span__descriptor; }
 static inline const void *homeroom__activity__v1__handout_history__type(void) { return &homeroom__activity__v1__handout_history__descriptor; }
+static inline const void *homeroom__activity__v1__policy_windows__type(void) { return &homeroom__activity__v1__policy_windows__descriptor; }
+static inline const void *homeroom__activity__v1__student_windows__type(void) { return &homeroom__activity__v1__student_windows__descriptor; }
 static inline const void *homeroom__activity__v1__recipient_state__type(void) { return &homeroom__activity__v1__recipient_state__descriptor; }
 static inline const void *homeroom__activity__v1__recording_state__type(void) { return &homeroom__activity__v1__recording_state__descriptor; }
 static inline const void *homeroom__activity__v1__attempt_change__type(void) { return &homeroom__activity__v1__attempt_change__descriptor; }
@@ -138,6 +140,8 @@ static inline const void *homeroom__activity__v1__clock__type(void) { return &ho
 static inline const void *homeroom__activity__v1__reset_organization_request__type(void) { return &homeroom__activity__v1__reset_organization_request__descriptor; }
 static inline const void *homeroom__activity__v1__reset_organization_response__type(void) { return &homeroom__activity__v1__reset_organization_response__descriptor; }
 static inline const void *homeroom__activity__v1__handout__type(void) { return &homeroom__activity__v1__handout__descriptor; }
+static inline const void *homeroom__activity__v1__late_policy__type(void) { return &homeroom__activity__v1__late_policy__descriptor; }
+static inline const void *homeroom__activity__v1__student_due_time__type(void) { return &homeroom__activity__v1__student_due_time__descriptor; }
 static inline const void *homeroom__activity__v1__reopening__type(void) { return &homeroom__activity__v1__reopening__descriptor; }
 static inline const void *homeroom__activity__v1__excuse__type(void) { return &homeroom__activity__v1__excuse__descriptor; }
 static inline const void *homeroom__activity__v1__task__type(void) { return &homeroom__activity__v1__task__descriptor; }
@@ -156,6 +160,8 @@ static inline const void *homeroom__activity__v1__change_recipients_request__typ
 static inline const void *homeroom__activity__v1__change_excuses_request__type(void) { return &homeroom__activity__v1__change_excuses_request__descriptor; }
 static inline const void *homeroom__activity__v1__reopen_task_request__type(void) { return &homeroom__activity__v1__reopen_task_request__descriptor; }
 static inline const void *homeroom__activity__v1__close_reopened_task_request__type(void) { return &homeroom__activity__v1__close_reopened_task_request__descriptor; }
+static inline const void *homeroom__activity__v1__set_student_due_times_request__type(void) { return &homeroom__activity__v1__set_student_due_times_request__descriptor; }
+static inline const void *homeroom__activity__v1__clear_student_due_times_request__type(void) { return &homeroom__activity__v1__clear_student_due_times_request__descriptor; }
 static inline const void *homeroom__activity__v1__return_work_request__type(void) { return &homeroom__activity__v1__return_work_request__descriptor; }
 static inline const void *homeroom__activity__v1__returned_work__type(void) { return &homeroom__activity__v1__returned_work__descriptor; }
 static inline const void *homeroom__activity__v1__list_inbox_request__type(void) { return &homeroom__activity__v1__list_inbox_request__descriptor; }
@@ -352,6 +358,7 @@ static inline const void *homeroom__report__v1__grid_column__type(void) { return
 static inline const void *homeroom__report__v1__item_column__type(void) { return &homeroom__report__v1__item_column__descriptor; }
 static inline const void *homeroom__report__v1__done_counts__type(void) { return &homeroom__report__v1__done_counts__descriptor; }
 static inline const void *homeroom__report__v1__grid_row__type(void) { return &homeroom__report__v1__grid_row__descriptor; }
+static inline const void *homeroom__report__v1__own_due_time__type(void) { return &homeroom__report__v1__own_due_time__descriptor; }
 static inline const void *homeroom__report__v1__grid_cell__type(void) { return &homeroom__report__v1__grid_cell__descriptor; }
 static inline const void *homeroom__report__v1__own_content__type(void) { return &homeroom__report__v1__own_content__descriptor; }
 static inline const void *homeroom__report__v1__cell_item__type(void) { return &homeroom__report__v1__cell_item__descriptor; }

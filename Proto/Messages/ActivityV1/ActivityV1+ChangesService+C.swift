@@ -552,6 +552,9 @@ extension ActivityV1.HandoutHistory {
     unsafe self.recipients = Copy.each(c.pointee.n_recipients, c.pointee.recipients) {
       unsafe ActivityV1.RecipientState(UnsafePointer($0!))
     }
+    if let message = unsafe c.pointee.policy_windows {
+      unsafe self.policyWindows = ActivityV1.PolicyWindows(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -561,6 +564,72 @@ extension ActivityV1.HandoutHistory {
     if let handout { unsafe c.pointee.handout = handout.c(in: arena) }
     unsafe c.pointee.n_recipients = recipients.count
     unsafe c.pointee.recipients = arena.each(recipients) { unsafe $0.c(in: arena) }
+    if let policyWindows { unsafe c.pointee.policy_windows = policyWindows.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.PolicyWindows {
+  public static var messageName: String { "homeroom.activity.v1.PolicyWindows" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__policy_windows__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PolicyWindows.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__PolicyWindows>) {
+    self.init()
+    unsafe self.spans = Copy.each(c.pointee.n_spans, c.pointee.spans) { unsafe ActivityV1.Span(UnsafePointer($0!)) }
+    unsafe self.students = Copy.each(c.pointee.n_students, c.pointee.students) {
+      unsafe ActivityV1.StudentWindows(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__PolicyWindows> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__PolicyWindows.self)
+    unsafe homeroom__activity__v1__policy_windows__init(c)
+    unsafe c.pointee.n_spans = spans.count
+    unsafe c.pointee.spans = arena.each(spans) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_students = students.count
+    unsafe c.pointee.students = arena.each(students) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.StudentWindows {
+  public static var messageName: String { "homeroom.activity.v1.StudentWindows" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__student_windows__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__StudentWindows.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__StudentWindows>) {
+    self.init()
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    unsafe self.spans = Copy.each(c.pointee.n_spans, c.pointee.spans) { unsafe ActivityV1.Span(UnsafePointer($0!)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__StudentWindows> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__StudentWindows.self)
+    unsafe homeroom__activity__v1__student_windows__init(c)
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    unsafe c.pointee.n_spans = spans.count
+    unsafe c.pointee.spans = arena.each(spans) { unsafe $0.c(in: arena) }
     return unsafe c
   }
 }

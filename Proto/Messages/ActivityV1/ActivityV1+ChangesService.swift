@@ -309,15 +309,53 @@ extension ActivityV1 {
     public var handout: ActivityV1.Handout? = nil
     /// For named students: when each was a recipient.
     public var recipients: [ActivityV1.RecipientState] = []
+    /// When its late policy leaves it open, and left it. Left out: at all times.
+    public var policyWindows: ActivityV1.PolicyWindows? = nil
 
     public init() {}
 
     public init(
       handout: ActivityV1.Handout? = nil,
-      recipients: [ActivityV1.RecipientState] = []
+      recipients: [ActivityV1.RecipientState] = [],
+      policyWindows: ActivityV1.PolicyWindows? = nil
     ) {
       self.handout = handout
       self.recipients = recipients
+      self.policyWindows = policyWindows
+    }
+  }
+
+  /// When a handout is open by its late policy, as that was set over time.
+  public struct PolicyWindows: Message {
+    /// To all others.
+    public var spans: [ActivityV1.Span] = []
+    /// For students who have a due time of their own, or had.
+    public var students: [ActivityV1.StudentWindows] = []
+
+    public init() {}
+
+    public init(
+      spans: [ActivityV1.Span] = [],
+      students: [ActivityV1.StudentWindows] = []
+    ) {
+      self.spans = spans
+      self.students = students
+    }
+  }
+
+  /// The same for one student.
+  public struct StudentWindows: Message {
+    public var studentID: String = ""
+    public var spans: [ActivityV1.Span] = []
+
+    public init() {}
+
+    public init(
+      studentID: String = "",
+      spans: [ActivityV1.Span] = []
+    ) {
+      self.studentID = studentID
+      self.spans = spans
     }
   }
 

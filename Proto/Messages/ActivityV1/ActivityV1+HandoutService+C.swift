@@ -44,6 +44,12 @@ extension ActivityV1.Handout {
     unsafe self.reopenings = Copy.each(c.pointee.n_reopenings, c.pointee.reopenings) {
       unsafe ActivityV1.Reopening(UnsafePointer($0!))
     }
+    unsafe self.studentDueTimes = Copy.each(c.pointee.n_student_due_times, c.pointee.student_due_times) {
+      unsafe ActivityV1.StudentDueTime(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.late_policy {
+      unsafe self.latePolicy = ActivityV1.LatePolicy(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -68,6 +74,77 @@ extension ActivityV1.Handout {
     unsafe c.pointee.excuses = arena.each(excuses) { unsafe $0.c(in: arena) }
     unsafe c.pointee.n_reopenings = reopenings.count
     unsafe c.pointee.reopenings = arena.each(reopenings) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.n_student_due_times = studentDueTimes.count
+    unsafe c.pointee.student_due_times = arena.each(studentDueTimes) { unsafe $0.c(in: arena) }
+    if let latePolicy { unsafe c.pointee.late_policy = latePolicy.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.LatePolicy {
+  public static var messageName: String { "homeroom.activity.v1.LatePolicy" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__late_policy__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__LatePolicy.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__LatePolicy>) {
+    self.init()
+    unsafe self.graceSeconds = c.pointee.grace_seconds
+    switch unsafe c.pointee.close_after_presence_case.rawValue {
+    case 2: unsafe self.closeAfterSeconds = c.pointee.close_after_seconds
+    default: break
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__LatePolicy> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__LatePolicy.self)
+    unsafe homeroom__activity__v1__late_policy__init(c)
+    unsafe c.pointee.grace_seconds = graceSeconds
+    if let closeAfterSeconds {
+      unsafe c.pointee.close_after_presence_case = .init(rawValue: 2)
+      unsafe c.pointee.close_after_seconds = closeAfterSeconds
+    }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.StudentDueTime {
+  public static var messageName: String { "homeroom.activity.v1.StudentDueTime" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__student_due_time__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__StudentDueTime.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__StudentDueTime>) {
+    self.init()
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+    if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    if let message = unsafe c.pointee.set_time { unsafe self.setTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__StudentDueTime> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__StudentDueTime.self)
+    unsafe homeroom__activity__v1__student_due_time__init(c)
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
+    if let setTime { unsafe c.pointee.set_time = setTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -687,6 +764,86 @@ extension ActivityV1.CloseReopenedTaskRequest {
   }
 }
 
+extension ActivityV1.SetStudentDueTimesRequest {
+  public static var messageName: String { "homeroom.activity.v1.SetStudentDueTimesRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_student_due_times_request__type()) {
+      message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SetStudentDueTimesRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__SetStudentDueTimesRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+    if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.neverDue = c.pointee.never_due != 0
+    unsafe self.reason = Copy.text(c.pointee.reason)
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__SetStudentDueTimesRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__SetStudentDueTimesRequest.self)
+    unsafe homeroom__activity__v1__set_student_due_times_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
+    unsafe c.pointee.never_due = neverDue ? 1 : 0
+    if !reason.isEmpty { unsafe c.pointee.reason = arena.text(reason) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ClearStudentDueTimesRequest {
+  public static var messageName: String { "homeroom.activity.v1.ClearStudentDueTimesRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clear_student_due_times_request__type()) {
+      message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ClearStudentDueTimesRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ClearStudentDueTimesRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.studentIDs = Copy.each(c.pointee.n_student_ids, c.pointee.student_ids) { unsafe Copy.text($0) }
+    unsafe self.reason = Copy.text(c.pointee.reason)
+    unsafe self.revision = c.pointee.revision
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ClearStudentDueTimesRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ClearStudentDueTimesRequest.self)
+    unsafe homeroom__activity__v1__clear_student_due_times_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    unsafe c.pointee.n_student_ids = studentIDs.count
+    unsafe c.pointee.student_ids = arena.each(studentIDs) { unsafe arena.text($0) }
+    if !reason.isEmpty { unsafe c.pointee.reason = arena.text(reason) }
+    unsafe c.pointee.revision = revision
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ReturnWorkRequest {
   public static var messageName: String { "homeroom.activity.v1.ReturnWorkRequest" }
 
@@ -854,6 +1011,7 @@ extension ActivityV1.InboxHandout {
     if let message = unsafe c.pointee.returned_work {
       unsafe self.returnedWork = ActivityV1.ReturnedWork(UnsafePointer(message))
     }
+    if let message = unsafe c.pointee.close_time { unsafe self.closeTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -872,6 +1030,7 @@ extension ActivityV1.InboxHandout {
     unsafe c.pointee.n_teacher_names = teacherNames.count
     unsafe c.pointee.teacher_names = arena.each(teacherNames) { unsafe arena.text($0) }
     if let returnedWork { unsafe c.pointee.returned_work = returnedWork.c(in: arena) }
+    if let closeTime { unsafe c.pointee.close_time = closeTime.c(in: arena) }
     return unsafe c
   }
 }

@@ -15,7 +15,7 @@ extension ActivityV1 {
     /// At least one to be posted, at most 100.
     public var tasks: [ActivityV1.Task] = []
     public var recipients: ActivityV1.Recipients? = nil
-    /// Work is late after this instant; it ends nothing.
+    /// Work is late after this instant, and `late_policy` counts from it.
     public var dueTime: WellKnown.Timestamp? = nil
     /// Given by the server.
     public var state: ActivityV1.HandoutState = .unspecified
@@ -30,6 +30,11 @@ extension ActivityV1 {
     public var excuses: [ActivityV1.Excuse] = []
     /// Given by the server: when which task was open again to whom, by task in their order, then by student and time.
     public var reopenings: [ActivityV1.Reopening] = []
+    /// Given by the server: who has a due time of their own, by student.
+    public var studentDueTimes: [ActivityV1.StudentDueTime] = []
+    /// What is taken after the due time, and until when that is on time. Left out when it is made: the organization's.
+    /// Left out of what is read: no grace, and it never closes by itself.
+    public var latePolicy: ActivityV1.LatePolicy? = nil
 
     public init() {}
 
@@ -48,7 +53,9 @@ extension ActivityV1 {
       revision: Int64 = 0,
       createTime: WellKnown.Timestamp? = nil,
       excuses: [ActivityV1.Excuse] = [],
-      reopenings: [ActivityV1.Reopening] = []
+      reopenings: [ActivityV1.Reopening] = [],
+      studentDueTimes: [ActivityV1.StudentDueTime] = [],
+      latePolicy: ActivityV1.LatePolicy? = nil
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -65,6 +72,49 @@ extension ActivityV1 {
       self.createTime = createTime
       self.excuses = excuses
       self.reopenings = reopenings
+      self.studentDueTimes = studentDueTimes
+      self.latePolicy = latePolicy
+    }
+  }
+
+  /// What a handout says of work after its due time. A student's own due time moves both. Up to 31,622,400 seconds, which
+  /// are 366 days.
+  public struct LatePolicy: Message {
+    /// Done within this after the due time is on time.
+    public var graceSeconds: Int32 = 0
+    /// The handout takes no more work of the student so long after the due time, as if it had been completed for them
+    /// then. Left out: it takes work until it is completed. Not shorter than the grace.
+    public var closeAfterSeconds: Int32? = nil
+
+    public init() {}
+
+    public init(
+      graceSeconds: Int32 = 0,
+      closeAfterSeconds: Int32? = nil
+    ) {
+      self.graceSeconds = graceSeconds
+      self.closeAfterSeconds = closeAfterSeconds
+    }
+  }
+
+  /// The due time of one student, which holds in place of the handout's.
+  public struct StudentDueTime: Message {
+    public var studentID: String = ""
+    /// Left out: it is never due for the student.
+    public var dueTime: WellKnown.Timestamp? = nil
+    /// When the teacher said so.
+    public var setTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      studentID: String = "",
+      dueTime: WellKnown.Timestamp? = nil,
+      setTime: WellKnown.Timestamp? = nil
+    ) {
+      self.studentID = studentID
+      self.dueTime = dueTime
+      self.setTime = setTime
     }
   }
 
@@ -235,7 +285,8 @@ extension ActivityV1 {
   /// `homeroom.activity.v1.UpdateHandoutRequest`
   public struct UpdateHandoutRequest: Message {
     public var handout: ActivityV1.Handout? = nil
-    /// Which fields to take: title, instructions, due_time; tasks and recipients while it is a draft or scheduled.
+    /// Which fields to take: title, instructions, due_time, late_policy; tasks and recipients while it is a draft or
+    /// scheduled.
     public var updateFields: [String] = []
     public var revision: Int64 = 0
     public var requestID: String = ""
@@ -444,6 +495,67 @@ extension ActivityV1 {
     }
   }
 
+  /// When a handout is due for some of its students: either field, and not both.
+  public struct SetStudentDueTimesRequest: Message {
+    public var handoutID: String = ""
+    /// Of recipients; at least one.
+    public var studentIDs: [String] = []
+    public var dueTime: WellKnown.Timestamp? = nil
+    /// It is never due for them.
+    public var neverDue: Bool = false
+    /// For the audit log, where it goes with the students. At most 256 Unicode scalars; may be empty.
+    public var reason: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentIDs: [String] = [],
+      dueTime: WellKnown.Timestamp? = nil,
+      neverDue: Bool = false,
+      reason: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentIDs = studentIDs
+      self.dueTime = dueTime
+      self.neverDue = neverDue
+      self.reason = reason
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
+  /// `homeroom.activity.v1.ClearStudentDueTimesRequest`
+  public struct ClearStudentDueTimesRequest: Message {
+    public var handoutID: String = ""
+    /// At least one.
+    public var studentIDs: [String] = []
+    /// For the audit log, where it goes with the students. At most 256 Unicode scalars; may be empty.
+    public var reason: String = ""
+    public var revision: Int64 = 0
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentIDs: [String] = [],
+      reason: String = "",
+      revision: Int64 = 0,
+      requestID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentIDs = studentIDs
+      self.reason = reason
+      self.revision = revision
+      self.requestID = requestID
+    }
+  }
+
   /// `homeroom.activity.v1.ReturnWorkRequest`
   public struct ReturnWorkRequest: Message {
     public var handoutID: String = ""
@@ -536,6 +648,7 @@ extension ActivityV1 {
     public var title: String = ""
     /// At most 4,000 Unicode scalars.
     public var instructions: String = ""
+    /// For the student, be it their own or everybody's.
     public var dueTime: WellKnown.Timestamp? = nil
     public var postTime: WellKnown.Timestamp? = nil
     /// What is to be done.
@@ -546,6 +659,8 @@ extension ActivityV1 {
     public var teacherNames: [String] = []
     /// The student's work, where a teacher has given it back.
     public var returnedWork: ActivityV1.ReturnedWork? = nil
+    /// From then on it takes no more work of the student. Left out: until its teacher ends it.
+    public var closeTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -559,7 +674,8 @@ extension ActivityV1 {
       tasks: [ActivityV1.InboxTask] = [],
       classTitle: String = "",
       teacherNames: [String] = [],
-      returnedWork: ActivityV1.ReturnedWork? = nil
+      returnedWork: ActivityV1.ReturnedWork? = nil,
+      closeTime: WellKnown.Timestamp? = nil
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -571,6 +687,7 @@ extension ActivityV1 {
       self.classTitle = classTitle
       self.teacherNames = teacherNames
       self.returnedWork = returnedWork
+      self.closeTime = closeTime
     }
   }
 
@@ -697,7 +814,7 @@ extension ActivityV1 {
     /// What was marked done: where it stands now, and under which title.
     public var identifierPath: [String] = []
     public var title: String = ""
-    /// Of the handout, for DUE_SOON.
+    /// Of the handout for the student, for DUE_SOON.
     public var dueTime: WellKnown.Timestamp? = nil
     /// What the teacher wrote, for RETURNED.
     public var comment: String = ""

@@ -34,6 +34,9 @@ extension ActivityV1.Organization {
     unsafe self.documentAppIDs = Copy.each(c.pointee.n_document_app_ids, c.pointee.document_app_ids) {
       unsafe Copy.text($0)
     }
+    if let message = unsafe c.pointee.late_policy {
+      unsafe self.latePolicy = ActivityV1.LatePolicy(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -53,6 +56,7 @@ extension ActivityV1.Organization {
     unsafe c.pointee.audit_retention_days = auditRetentionDays
     unsafe c.pointee.n_document_app_ids = documentAppIDs.count
     unsafe c.pointee.document_app_ids = arena.each(documentAppIDs) { unsafe arena.text($0) }
+    if let latePolicy { unsafe c.pointee.late_policy = latePolicy.c(in: arena) }
     return unsafe c
   }
 }

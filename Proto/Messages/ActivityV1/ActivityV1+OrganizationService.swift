@@ -25,6 +25,9 @@ extension ActivityV1 {
     public var auditRetentionDays: Int32 = 0
     /// Of the apps that may be used, those that may ask whether a document is assigned to their student, ordered.
     public var documentAppIDs: [String] = []
+    /// Of handouts that are made without one. Left out: no grace, and none closes by itself. Handouts that are there keep
+    /// theirs.
+    public var latePolicy: ActivityV1.LatePolicy? = nil
 
     public init() {}
 
@@ -39,7 +42,8 @@ extension ActivityV1 {
       revision: Int64 = 0,
       idleLimitSeconds: Int32 = 0,
       auditRetentionDays: Int32 = 0,
-      documentAppIDs: [String] = []
+      documentAppIDs: [String] = [],
+      latePolicy: ActivityV1.LatePolicy? = nil
     ) {
       self.organizationID = organizationID
       self.title = title
@@ -52,6 +56,7 @@ extension ActivityV1 {
       self.idleLimitSeconds = idleLimitSeconds
       self.auditRetentionDays = auditRetentionDays
       self.documentAppIDs = documentAppIDs
+      self.latePolicy = latePolicy
     }
   }
 
@@ -64,7 +69,7 @@ extension ActivityV1 {
   public struct UpdateOrganizationRequest: Message {
     public var organization: ActivityV1.Organization? = nil
     /// Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds,
-    /// audit_retention_days.
+    /// audit_retention_days, late_policy.
     public var updateFields: [String] = []
     /// The revision that the caller has read; 0 to change it whatever it is.
     public var revision: Int64 = 0

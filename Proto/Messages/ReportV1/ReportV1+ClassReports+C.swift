@@ -226,6 +226,7 @@ extension ReportV1.StudentHandout {
     if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
     if let message = unsafe c.pointee.post_time { unsafe self.postTime = WellKnown.Timestamp(UnsafePointer(message)) }
     if let message = unsafe c.pointee.end_time { unsafe self.endTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.ownDue = c.pointee.own_due != 0
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -242,6 +243,7 @@ extension ReportV1.StudentHandout {
     if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
     if let postTime { unsafe c.pointee.post_time = postTime.c(in: arena) }
     if let endTime { unsafe c.pointee.end_time = endTime.c(in: arena) }
+    unsafe c.pointee.own_due = ownDue ? 1 : 0
     return unsafe c
   }
 }

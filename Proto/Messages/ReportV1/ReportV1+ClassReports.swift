@@ -177,10 +177,14 @@ extension ReportV1 {
     /// The student's cells, one a column.
     public var cells: [ReportV1.GridCell] = []
     public var classID: String = ""
+    /// For the student, be it their own or everybody's.
     public var dueTime: WellKnown.Timestamp? = nil
     public var postTime: WellKnown.Timestamp? = nil
     /// When it was completed or archived.
     public var endTime: WellKnown.Timestamp? = nil
+    /// The due time is the student's own, and stands in place of the handout's. Without `due_time` it is never due for
+    /// them.
+    public var ownDue: Bool = false
 
     public init() {}
 
@@ -192,7 +196,8 @@ extension ReportV1 {
       classID: String = "",
       dueTime: WellKnown.Timestamp? = nil,
       postTime: WellKnown.Timestamp? = nil,
-      endTime: WellKnown.Timestamp? = nil
+      endTime: WellKnown.Timestamp? = nil,
+      ownDue: Bool = false
     ) {
       self.handoutID = handoutID
       self.title = title
@@ -202,6 +207,7 @@ extension ReportV1 {
       self.dueTime = dueTime
       self.postTime = postTime
       self.endTime = endTime
+      self.ownDue = ownDue
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -214,6 +220,7 @@ extension ReportV1 {
       @inlinable public static var dueTime: Int { 6 }
       @inlinable public static var postTime: Int { 7 }
       @inlinable public static var endTime: Int { 8 }
+      @inlinable public static var ownDue: Int { 9 }
     }
   }
 

@@ -254,6 +254,7 @@ extension ReportV1.GridRow {
     unsafe self.studentID = Copy.text(c.pointee.student_id)
     unsafe self.name = Copy.text(c.pointee.name)
     unsafe self.cells = Copy.each(c.pointee.n_cells, c.pointee.cells) { unsafe ReportV1.GridCell(UnsafePointer($0!)) }
+    if let message = unsafe c.pointee.own_due { unsafe self.ownDue = ReportV1.OwnDueTime(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -264,6 +265,35 @@ extension ReportV1.GridRow {
     if !name.isEmpty { unsafe c.pointee.name = arena.text(name) }
     unsafe c.pointee.n_cells = cells.count
     unsafe c.pointee.cells = arena.each(cells) { unsafe $0.c(in: arena) }
+    if let ownDue { unsafe c.pointee.own_due = ownDue.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ReportV1.OwnDueTime {
+  public static var messageName: String { "homeroom.report.v1.OwnDueTime" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_due_time__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__OwnDueTime.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Report__V1__OwnDueTime>) {
+    self.init()
+    if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Report__V1__OwnDueTime> {
+    let c = unsafe arena.make(Homeroom__Report__V1__OwnDueTime.self)
+    unsafe homeroom__report__v1__own_due_time__init(c)
+    if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
     return unsafe c
   }
 }

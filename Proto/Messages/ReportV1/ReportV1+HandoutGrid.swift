@@ -36,6 +36,7 @@ extension ReportV1 {
     public var handoutID: String = ""
     public var classID: String = ""
     public var title: String = ""
+    /// The handout's; to a student who reads it, their own.
     public var dueTime: WellKnown.Timestamp? = nil
     /// In the order of the tasks, each container before what lies below it.
     public var columns: [ReportV1.GridColumn] = []
@@ -278,17 +279,21 @@ extension ReportV1 {
     public var name: String = ""
     /// One for each column, in its order.
     public var cells: [ReportV1.GridCell] = []
+    /// Where the student has a due time of their own, which holds in place of the handout's.
+    public var ownDue: ReportV1.OwnDueTime? = nil
 
     public init() {}
 
     public init(
       studentID: String = "",
       name: String = "",
-      cells: [ReportV1.GridCell] = []
+      cells: [ReportV1.GridCell] = [],
+      ownDue: ReportV1.OwnDueTime? = nil
     ) {
       self.studentID = studentID
       self.name = name
       self.cells = cells
+      self.ownDue = ownDue
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -296,6 +301,26 @@ extension ReportV1 {
       @inlinable public static var studentID: Int { 1 }
       @inlinable public static var name: Int { 2 }
       @inlinable public static var cells: Int { 3 }
+      @inlinable public static var ownDue: Int { 4 }
+    }
+  }
+
+  /// When a handout is due for one student alone.
+  public struct OwnDueTime: Message {
+    /// Left out: never.
+    public var dueTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      dueTime: WellKnown.Timestamp? = nil
+    ) {
+      self.dueTime = dueTime
+    }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var dueTime: Int { 1 }
     }
   }
 

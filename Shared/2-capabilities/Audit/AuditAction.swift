@@ -50,6 +50,8 @@ public enum AuditAction: String, CaseIterable, Hashable, Sendable {
   case workReturned = "WORK_RETURNED"
   case taskReopened = "TASK_REOPENED"
   case reopenedTaskClosed = "REOPENED_TASK_CLOSED"
+  case studentDueTimesSet = "STUDENT_DUE_TIMES_SET"
+  case studentDueTimesCleared = "STUDENT_DUE_TIMES_CLEARED"
 
   // Students' work.
   case doneMarked = "DONE_MARKED"

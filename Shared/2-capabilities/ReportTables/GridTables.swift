@@ -20,6 +20,9 @@ extension ReportV1.HandoutGrid: TabularReport {
     shape.add("student_name") { .text($0.row.name) }
     shape.add(column: \.column)
     shape.add(cell: \.cell)
+    let due = dueTime
+    shape.add("due_time") { .time(orNone: $0.row.ownDue.map(\.dueTime) ?? due) }
+    shape.add("own_due") { .flag($0.row.ownDue != nil) }
     return shape.table(
       "cells",
       of: rows.lazy.flatMap { row in
@@ -87,6 +90,7 @@ extension ReportV1.StudentReport: TabularReport {
     shape.add(column: \.column)
     shape.add(cell: \.cell)
     shape.add(figures: \.column)
+    shape.add("own_due") { .flag($0.handout.ownDue) }
     return shape.table(
       "cells",
       of: handouts.lazy.flatMap { handout in

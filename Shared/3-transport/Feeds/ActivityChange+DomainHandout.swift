@@ -27,6 +27,12 @@ extension Handout {
       let (task, student) = (TaskID(reopening.taskID), PersonID(reopening.studentID))
       reopenings[task, default: [:]][student] = reopened(task, to: student).union(WindowSet(window))
     }
+    if let policy = handout.latePolicy { latePolicy = LatePolicy(policy) }
+    if let windows = history.policyWindows { policyWindows = PolicyWindows(windows) }
+    for own in handout.studentDueTimes {
+      guard let set = own.setTime else { throw .unreadable("a student's own due time since no time") }
+      studentDues[PersonID(own.studentID)] = StudentDue(due: own.dueTime.map { Instant($0) }, set: Instant(set))
+    }
   }
 }
 
@@ -57,8 +63,8 @@ extension Handout.State {
 }
 
 extension ActivityV1.HandoutHistory {
-  /// A handout and when each student named in its recipients was one.
-  public init(_ handout: ActivityV1.Handout, recipients: Recipients) {
+  /// A handout, when each student named in its recipients was one, and when its late policy leaves it open.
+  public init(_ handout: ActivityV1.Handout, recipients: Recipients, policyWindows: PolicyWindows = .always) {
     var handout = handout
     // They are among the recipients below: a name stands once, so that erasing it there erases it.
     handout.recipients?.removedStudentIDs = []
@@ -66,6 +72,32 @@ extension ActivityV1.HandoutHistory {
       handout: handout,
       recipients: recipients.spans.sorted { $0.key < $1.key }.map { student, windows in
         ActivityV1.RecipientState(studentID: student.rawValue, spans: windows.spans)
+      }, policyWindows: policyWindows == .always ? nil : ActivityV1.PolicyWindows(policyWindows))
+  }
+}
+
+extension LatePolicy {
+  /// Seconds are kept to the second.
+  public init(_ policy: ActivityV1.LatePolicy) {
+    self.init(
+      grace: Int64(policy.graceSeconds) * 1000, closeAfter: policy.closeAfterSeconds.map { Int64($0) * 1000 })
+  }
+}
+
+extension PolicyWindows {
+  fileprivate init(_ windows: ActivityV1.PolicyWindows) {
+    self.init(
+      all: WindowSet(windows.spans),
+      own: Dictionary(windows.students.map { (PersonID($0.studentID), WindowSet($0.spans)) }) { $1 })
+  }
+}
+
+extension ActivityV1.PolicyWindows {
+  fileprivate init(_ windows: PolicyWindows) {
+    self.init(
+      spans: windows.all.spans,
+      students: windows.own.sorted { $0.key < $1.key }.map { student, windows in
+        ActivityV1.StudentWindows(studentID: student.rawValue, spans: windows.spans)
       })
   }
 }

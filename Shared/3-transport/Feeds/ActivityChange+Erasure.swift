@@ -32,6 +32,8 @@ extension ActivityV1.Change.Change {
       history.handout?.recipients?.removedStudentIDs.removeAll(where: isThey)
       history.handout?.excuses.removeAll { isThey($0.studentID) }
       history.handout?.reopenings.removeAll { isThey($0.studentID) }
+      history.handout?.studentDueTimes.removeAll { isThey($0.studentID) }
+      history.policyWindows?.students.removeAll { isThey($0.studentID) }
       let left = Self.handout(history)
       return left == self ? .all : .others(left)
     case .organization, .clock, .school, .term, .schoolClass, .primaryKind, .organizationReset, .deletedClassID,

@@ -128,7 +128,7 @@ extension AccessRules {
         Handout.createHandout, Handout.updateHandout, Handout.deleteHandout, Handout.postHandout,
         Handout.scheduleHandout, Handout.completeHandout, Handout.archiveHandout, Handout.addRecipients,
         Handout.removeRecipients, Handout.excuseStudents, Handout.unexcuseStudents, Handout.returnWork,
-        Handout.reopenTask, Handout.closeReopenedTask,
+        Handout.reopenTask, Handout.closeReopenedTask, Handout.setStudentDueTimes, Handout.clearStudentDueTimes,
       ], to: teachers)
     + grant([Handout.listInbox, Handout.listNotices, Handout.acknowledgeNotice], to: students)
     // They name a handout, which an app has to have been told of.

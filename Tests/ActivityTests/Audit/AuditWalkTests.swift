@@ -198,6 +198,13 @@ struct AuditWalkTests {
       _ = try await HandoutServiceClient($0).closeReopenedTask(
         .init(handoutID: "w", taskID: "t1", studentID: "ana"))
     },
+    tove(Handout.setStudentDueTimes, .studentDueTimesSet) {
+      _ = try await HandoutServiceClient($0).setStudentDueTimes(
+        .init(handoutID: "w", studentIDs: ["ana"], neverDue: true, reason: "She was ill."))
+    },
+    tove(Handout.clearStudentDueTimes, .studentDueTimesCleared) {
+      _ = try await HandoutServiceClient($0).clearStudentDueTimes(.init(handoutID: "w", studentIDs: ["ana"]))
+    },
     tove(Handout.getHandout, .pupilRead) { _ = try await HandoutServiceClient($0).getHandout(.init(handoutID: "w")) },
     tove(Handout.listHandouts, .pupilRead) {
       _ = try await HandoutServiceClient($0).listHandouts(.init(classID: "A"))

@@ -50,6 +50,34 @@ struct AuthorisationTests {
     #expect(!authorised(minute(10)))
   }
 
+  @Test("a student's own due time holds in place of the handout's, and is looked back at for that student alone (N70)")
+  func ownDue() {
+    var given = handout("h", due: 10)
+    given.studentDues = [
+      "ana": StudentDue(due: minute(20), set: minute(1)), "ben": StudentDue(due: nil, set: minute(1)),
+    ]
+    #expect(["ana", "ben", "cy"].map { given.due(for: $0) } == [minute(20), nil, minute(10)])
+    given.reopenings["t"] = ["ana": WindowSet(Window(opens: minute(1), closes: minute(15)))]
+    #expect(given.deadline("t", for: "ana") == minute(20), "the later of both")
+    given.reopenings["t"] = ["ana": WindowSet(Window(opens: minute(1), closes: minute(25)))]
+    #expect(given.deadline("t", for: "ana") == minute(25))
+    #expect(given.seen(by: "ana").due == minute(20) && given.seen(by: "ana").studentDues.isEmpty)
+
+    var organization = springfield([.handout(given)])
+    func times(_ student: PersonID) -> [Instant] {
+      organization.dueTimes(ofClassesOf: ["h"], for: student, from: minute(0), until: minute(60))
+    }
+    #expect(times("ana") == [minute(10), minute(20)] && times("ben") == [minute(10)])
+    organization.expect(due: minute(5), of: "A", for: ["ben"])
+    #expect(times("ana") == [minute(10), minute(20)] && times("ben") == [minute(5), minute(10)])
+    organization.stopExpecting(due: minute(5), of: "A", for: ["ben"])
+    organization.apply(.personErased("ana"))
+    #expect(organization.handout("h")?.studentDues["ana"] == nil)
+    #expect(times("ana") == [minute(10)] && times("ben") == [minute(10)])
+    organization.apply(.handoutDeleted("h"))
+    #expect(times("ben") == [])
+  }
+
   @Test("drafts and schedules authorise nothing; due ends nothing", arguments: [Handout.State.draft, .scheduled])
   func drafts(state: Handout.State) {
     var draft = handout("h", due: 1)

@@ -106,7 +106,8 @@ struct RandomPlay {
     let due = dice.chance(0.6) ? now + pick([0, 1, 2, 5, 15]) * tick : nil
     let handout = History.Handout(
       name("h"), of: pick(Self.classes), title: "Handout", tasks: tasks,
-      students: dice.chance(0.25) ? students.filter { _ in dice.chance(0.6) } : nil, due: due)
+      students: dice.chance(0.25) ? students.filter { _ in dice.chance(0.6) } : nil, due: due,
+      grace: dice.chance(0.15) ? pick([1, 3]) * tick : 0, closeAfter: closing())
     handouts.append(handout)
     change(.posted(handout))
     if let due { edges.append(due) }
@@ -133,7 +134,7 @@ struct RandomPlay {
     let schoolClass = pick(Self.classes)
     let context = pick(contexts)
     let handout = handouts.isEmpty ? "none" : pick(handouts).id
-    switch dice.roll(0..<31) {
+    switch dice.roll(0..<37) {
     case 0: change(.personErased(student))
     case 1, 2:
       let until = dice.chance(0.2) ? now + pick([4, 10]) * tick : nil
@@ -159,12 +160,22 @@ struct RandomPlay {
     case 23: change(.kindReset(context, to: dice.chance(0.5) ? nil : pick(History.Kind.allCases)))
     case 24: change(.person(student, name: pick(["Kim", "Ada"])))
     case 25: change(.idleLimit(pick(isTerm ? [60, 43_200, 86_400] : [60, 120, 300, 600, 1_800])))
+    case 34, 35:
+      change(.lateChanged(handout, grace: dice.chance(0.3) ? pick([1, 3]) * tick : 0, closeAfter: closing()))
+    case 31, 32:
+      let own: History.OwnDue =
+        dice.chance(0.75) ? .at(now + pick([-6, -1, 0, 1, 4, 12]) * tick) : dice.chance(0.5) ? .never : .takenBack
+      if case .at(let due) = own { edges.append(due) }
+      change(.ownDue(student, of: handout, own))
     case 28...30:
       let task = handouts.first { $0.id == handout }?.tasks.randomElement(using: &dice)?.id ?? "none"
       change(.excused(student, from: task, of: handout, dice.chance(0.7)))
     default: now += pick([1, 2, 10]) * tick
     }
   }
+
+  /// How long after its due time a handout closes by itself; most never do.
+  private mutating func closing() -> History.Time? { dice.chance(0.25) ? pick([3, 3, 5, 20]) * tick : nil }
 
   /// An instant of the past: often one at which something changed, or just before.
   private mutating func moment(from: History.Time) -> History.Time {

@@ -66,6 +66,7 @@ extension Handout {
       },
       recipients: handout.students.map { .students($0.map { PersonID($0) }) } ?? .wholeClass, state: .posted,
       posted: posted, due: handout.due.map { Instant(milliseconds: $0) })
+    latePolicy = LatePolicy(grace: handout.grace, closeAfter: handout.closeAfter)
   }
 }
 

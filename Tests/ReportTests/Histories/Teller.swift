@@ -58,27 +58,43 @@ struct Teller {
     let later = attempts(of: log.student, at: log.context).filter { AttemptLog.precedes(log, $0) }
     let bounds = organization.bounds(for: log, nextStart: later.map(\.start).min())
     let attempt = log.effective(within: bounds)
-    let dueTimes = organization.dueTimes(ofClassesOf: log.handouts, from: log.start, until: log.settled)
+    let dueTimes = organization.dueTimes(
+      ofClassesOf: log.handouts, for: log.student, from: log.start, until: log.settled)
     tell(
       attempt, isClockCorrected: clockCorrected.contains(log.id),
       earlier: log.earlier(than: attempt, within: bounds, at: dueTimes), supersedesFormer: supersedesFormer)
   }
 
-  /// A handout, and before it how work stood at a due time that is new.
+  /// A handout, and before it how work stood at a due time that is new, be it one student's own (N70).
   private mutating func tell(_ handout: Handout) {
-    let former = organization.handout(handout.id)?.due
-    if let due = handout.due, due != former {
-      organization.expect(due: due, of: handout.schoolClass)
-      for log in logs.values
-      where log.handouts.contains(where: { organization.handout($0)?.schoolClass == handout.schoolClass }) {
-        tell(log)
-      }
-      for (marked, log) in done where marked.target.handout == handout.id {
-        tell(log, marked, dueTimes: [due, former].compactMap(\.self).sorted())
-      }
-      organization.stopExpecting(due: due, of: handout.schoolClass)
+    let former = organization.handout(handout.id)
+    if let due = handout.deadline, due != former?.deadline { lookBack(to: due, of: handout, nil) }
+    for student in handout.studentDues.keys {
+      let known = former?.studentDues[student] == nil ? nil : former?.deadline(for: student)
+      if let due = handout.deadline(for: student), due != known { lookBack(to: due, of: handout, student) }
     }
     tell(.handout(handout))
+  }
+
+  /// - Parameter student: nil: all of them.
+  private mutating func lookBack(to due: Instant, of handout: Handout, _ student: PersonID?) {
+    organization.expect(due: due, of: handout.schoolClass, for: student.map { [$0] })
+    for log in logs.values
+    where (student.map { log.student == $0 } ?? true)
+      && log.handouts.contains(where: { organization.handout($0)?.schoolClass == handout.schoolClass })
+    {
+      tell(log)
+    }
+    for (marked, log) in done
+    where marked.target.handout == handout.id && student.map({ marked.student == $0 }) ?? true {
+      tell(log, marked, dueTimes: (dueTimes(of: marked) + [due]).sorted())
+    }
+    organization.stopExpecting(due: due, of: handout.schoolClass, for: student.map { [$0] })
+  }
+
+  private func dueTimes(of marked: Marked) -> [Instant] {
+    let handout = organization.handout(marked.target.handout)
+    return [handout?.deadline, handout?.deadline(for: marked.student)].compactMap(\.self).sorted()
   }
 
   private mutating func tell(_ log: DoneLog, _ marked: Marked, dueTimes: [Instant]) {
@@ -146,9 +162,23 @@ struct Teller {
       if content.origin == .published, let parent = content.parent { publish(ContextID(parent), now) }
       tell(ContextNode(content, declared: now))
     case .contentMoved, .contentChanged, .contentRemoved: change(row.what, now)
-    case .posted(let handout): tell(Handout(handout, posted: now))
+    case .posted(let handout):
+      var posted = Handout(handout, posted: now)
+      posted.settlePolicy(at: now)
+      tell(posted)
     case .dueChanged(let id, let due):
-      change(id) { $0.due = due.map { Instant(milliseconds: $0) } }
+      change(id, now) { $0.due = due.map { Instant(milliseconds: $0) } }
+    case .lateChanged(let id, let grace, let closeAfter):
+      change(id, now) { $0.latePolicy = LatePolicy(grace: grace, closeAfter: closeAfter) }
+    case .ownDue(let student, let id, let own):
+      change(id, now) { handout in
+        handout.studentDues[PersonID(student)] =
+          switch own {
+          case .at(let due): StudentDue(due: Instant(milliseconds: due), set: now)
+          case .never: StudentDue(due: nil, set: now)
+          case .takenBack: nil
+          }
+      }
     case .ended(let id, let isArchived):
       change(id) { handout in
         handout.state = isArchived ? .archived : .completed
@@ -195,9 +225,10 @@ struct Teller {
     tell(.enrolment(Enrolment(person, in: schoolClass, as: role, windows: windows.union(WindowSet(window)))))
   }
 
-  private mutating func change(_ id: String, _ body: (inout Handout) -> Void) {
+  private mutating func change(_ id: String, _ now: Instant? = nil, _ body: (inout Handout) -> Void) {
     guard var handout = organization.handout(HandoutID(id)) else { return }
     body(&handout)
+    if let now { handout.settlePolicy(at: now) }
     tell(handout)
   }
 
@@ -360,7 +391,7 @@ struct Teller {
     let marked = Marked(target: target, student: student)
     done[marked, default: DoneLog()].record(event)
     if let log = done[marked] {
-      tell(log, marked, dueTimes: organization.handout(target.handout)?.due.map { [$0] } ?? [])
+      tell(log, marked, dueTimes: dueTimes(of: marked))
     }
   }
 }

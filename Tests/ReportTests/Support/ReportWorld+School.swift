@@ -49,7 +49,8 @@ extension ReportWorld {
   /// A posted handout for the whole class, with a task `t` a context; a nil context is the whole app.
   func handout(
     _ id: HandoutID = "h", of schoolClass: ClassID = "drama", on contexts: [ContextID?], posted: Double = 0,
-    due: Double? = nil, ended: Double? = nil, tasks: [TaskID]? = nil, recipients: Domain.Recipients = .wholeClass
+    due: Double? = nil, ownDues: [PersonID: Double?] = [:], ended: Double? = nil, tasks: [TaskID]? = nil,
+    recipients: Domain.Recipients = .wholeClass
   ) {
     let names = tasks ?? (contexts.count == 1 ? ["t"] : contexts.indices.map { TaskID("t\($0)") })
     let handout = ActivityV1.Handout(
@@ -62,7 +63,12 @@ extension ReportWorld {
       recipients: ActivityV1.Recipients(wholeClass: recipients.isWholeClass),
       dueTime: due.map { WellKnown.Timestamp(minute($0)) },
       state: ended == nil ? .posted : .completed, postTime: WellKnown.Timestamp(minute(posted)),
-      endTime: ended.map { WellKnown.Timestamp(minute($0)) })
+      endTime: ended.map { WellKnown.Timestamp(minute($0)) },
+      studentDueTimes: ownDues.map { student, due in
+        ActivityV1.StudentDueTime(
+          studentID: student.rawValue, dueTime: due.map { WellKnown.Timestamp(minute($0)) },
+          setTime: WellKnown.Timestamp(minute(posted)))
+      })
     tell(.handout(ActivityV1.HandoutHistory(handout, recipients: recipients)))
   }
 

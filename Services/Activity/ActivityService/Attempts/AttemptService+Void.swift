@@ -86,7 +86,8 @@ extension AttemptService {
 }
 
 extension Limits {
-  fileprivate var reasonRule: TextRule { TextRule(scalarsMax: 256, content: .any) }
+  /// Why somebody did something to others' work, for the audit log.
+  var reasonRule: TextRule { TextRule(scalarsMax: 256, content: .any) }
 }
 
 extension AuditDraft {

@@ -68,7 +68,7 @@ extension OrganizationTransaction {
     _ log: AttemptLog, than now: Attempt, within bounds: AttemptBounds
   ) -> [EarlierAttempt] {
     let dueTimes = organization.dueTimes(
-      ofClassesOf: log.handouts, from: log.start, until: log.settled)
+      ofClassesOf: log.handouts, for: log.student, from: log.start, until: log.settled)
     if dueTimes.isEmpty { return [] }
     return log.earlier(than: now, within: bounds, at: dueTimes)
   }

@@ -66,6 +66,7 @@ extension AuditDraft {
     func number(_ name: String, _ value: KeyPath<ActivityV1.Organization, Int32>) {
       if after[keyPath: value] != before[keyPath: value] { changed.append("\(name)=\(after[keyPath: value])") }
     }
+    if after.latePolicy != before.latePolicy { changed.append("late_policy") }
     number("suppression_threshold", \.suppressionThreshold)
     number("retention_days", \.retentionDays)
     number("audit_retention_days", \.auditRetentionDays)
@@ -109,6 +110,8 @@ extension AuditDraft {
     }
     if before.excuses != after.excuses { return excuses(after, before) }
     if before.reopenings != after.reopenings { return reopenings(after, before) }
+    // Noted where it is done, with the teacher's reason.
+    if before.studentDueTimes != after.studentDueTimes { return [] }
     let action: AuditAction
     switch after.state {
     case .posted where before.state != .posted: action = .handoutPosted

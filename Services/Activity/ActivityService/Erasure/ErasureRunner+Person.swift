@@ -51,7 +51,8 @@ extension ErasureRunner {
       HandoutServiceMethods.addRecipients.name, HandoutServiceMethods.removeRecipients.name,
       HandoutServiceMethods.excuseStudents.name, HandoutServiceMethods.unexcuseStudents.name,
       HandoutServiceMethods.returnWork.name, HandoutServiceMethods.reopenTask.name,
-      HandoutServiceMethods.closeReopenedTask.name,
+      HandoutServiceMethods.closeReopenedTask.name, HandoutServiceMethods.setStudentDueTimes.name,
+      HandoutServiceMethods.clearStudentDueTimes.name,
       OrganizationServiceMethods.setRecording.name, ActivityServiceMethods.voidAttempt.name,
     ]
     let (person, limit) = (PersonID(job.subject), pace.rowsPerRead)

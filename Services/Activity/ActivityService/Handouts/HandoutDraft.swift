@@ -22,7 +22,8 @@ struct HandoutDraft: Sendable {
       title: asked.title, instructions: asked.instructions,
       tasks: try Self.tasks(asked.tasks, limits: limits, newID: newID),
       recipients: try Self.recipients(asked.recipients, limits: limits),
-      dueTime: try fields.timestamp(asked.dueTime, field: "handout.due_time"))
+      dueTime: try fields.timestamp(asked.dueTime, field: "handout.due_time"),
+      latePolicy: try fields.latePolicy(asked.latePolicy, field: "handout.late_policy"))
   }
 
   /// Tasks with an identifier each; the whole app is never handed out with what lies below it (D3).
@@ -91,6 +92,8 @@ extension ActivityV1.Handout {
     guard
       classID.isExactly(asked.classID), title.isExactly(asked.title), instructions.isExactly(asked.instructions),
       dueTime == asked.dueTime, recipients?.wholeClass == asked.recipients?.wholeClass,
+      // Left out, it was the organization's of then.
+      asked.latePolicy == nil || latePolicy == asked.latePolicy?.orNone,
       recipients?.studentIDs == asked.recipients?.studentIDs, tasks.count == asked.tasks.count
     else { return false }
     return zip(zip(tasks, asked.tasks), tasksNamed).allSatisfy { pair, isNamed in
@@ -99,6 +102,11 @@ extension ActivityV1.Handout {
         && task.path == wanted.path && task.includeDescendants == wanted.includeDescendants
     }
   }
+}
+
+extension ActivityV1.LatePolicy {
+  /// As it is kept: nil where it says nothing.
+  var orNone: ActivityV1.LatePolicy? { self == ActivityV1.LatePolicy() ? nil : self }
 }
 
 extension ActivityV1.Task {

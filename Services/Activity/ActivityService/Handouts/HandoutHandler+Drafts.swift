@@ -47,6 +47,7 @@ extension HandoutHandler {
       }
       var handout = draft
       handout.tasks = try Self.assign(draft.tasks, to: contexts, inquiry)
+      handout.latePolicy = (draft.latePolicy ?? inquiry.record.message.latePolicy)?.orNone
       handout.state = .draft
       handout.revision = 1
       handout.createTime = WellKnown.Timestamp(inquiry.now)
@@ -82,6 +83,7 @@ extension HandoutHandler {
       if let title = update.title { after.title = title }
       if let instructions = update.instructions { after.instructions = instructions }
       if let dueTime = update.dueTime { after.dueTime = dueTime }
+      if let latePolicy = update.latePolicy { after.latePolicy = latePolicy }
       if update.tasks != nil || update.recipients != nil, !before.isUnposted {
         throw RPCError.wrongState(before, "tasks and recipients are fixed once it is posted")
       }
@@ -102,6 +104,8 @@ private struct HandoutUpdate: Sendable {
   var instructions: String?
   /// `.some(nil)` takes the due time away.
   var dueTime: WellKnown.Timestamp??
+  /// `.some(nil)`: none.
+  var latePolicy: ActivityV1.LatePolicy??
   var tasks: [ActivityV1.Task]?
   var recipients: ActivityV1.Recipients?
 
@@ -110,7 +114,7 @@ private struct HandoutUpdate: Sendable {
   ) throws(Violation) {
     let asked = request.handout ?? ActivityV1.Handout()
     let names = try fields.updated(
-      request.updateFields, of: ["title", "instructions", "due_time", "tasks", "recipients"])
+      request.updateFields, of: ["title", "instructions", "due_time", "late_policy", "tasks", "recipients"])
     if names.contains("title") {
       try fields.limits.titleRule.check(asked.title, field: "handout.title")
       title = asked.title
@@ -121,6 +125,9 @@ private struct HandoutUpdate: Sendable {
     }
     if names.contains("due_time") {
       dueTime = .some(try fields.timestamp(asked.dueTime, field: "handout.due_time"))
+    }
+    if names.contains("late_policy") {
+      latePolicy = .some(try fields.latePolicy(asked.latePolicy, field: "handout.late_policy")?.orNone)
     }
     if names.contains("tasks") {
       tasks = try HandoutDraft.tasks(asked.tasks, limits: fields.limits, newID: newID)

@@ -77,7 +77,7 @@ private struct InboxEntry: Sendable {
       handoutID: handout.id.rawValue, classID: handout.schoolClass.rawValue, title: handout.title,
       instructions: handout.instructions, dueTime: handout.due.map { WellKnown.Timestamp($0) },
       postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks, classTitle: classTitle,
-      teacherNames: teacherNames)
+      teacherNames: teacherNames, closeTime: handout.policyWindows.all.closes.map { WellKnown.Timestamp($0) })
   }
 }
 
@@ -120,10 +120,10 @@ extension Organization {
       .compactMap { withoutHiddenTasks($0, for: student, at: now) }
   }
 
-  /// A handout as a student sees it: without tasks of apps that are no longer let in (D20), and of one that is over only those that are
-  /// open again (N58). Nil where none is left.
+  /// A handout as a student sees it: due when it is for them (N70), without tasks of apps that are no longer let in (D20), and of one that is
+  /// over only those that are open again (N58). Nil where none is left.
   private func withoutHiddenTasks(_ handout: Handout, for student: PersonID, at now: Instant) -> Handout? {
-    var shown = handout
+    var shown = handout.seen(by: student)
     shown.tasks.removeAll { task in
       !settings.allowedApps.contains(task.app) || !isActive(task, of: handout, for: student, at: now)
     }

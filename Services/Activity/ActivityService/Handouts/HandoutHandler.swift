@@ -74,13 +74,13 @@ extension ActivityV1.Handout {
   /// Students whom it says something of: that it is for them, or not.
   var namedStudents: [PersonID] {
     ((recipients?.studentIDs ?? []) + (recipients?.removedStudentIDs ?? []) + excuses.map(\.studentID)
-      + reopenings.map(\.studentID)).map { PersonID($0) }
+      + reopenings.map(\.studentID) + studentDueTimes.map(\.studentID)).map { PersonID($0) }
   }
 
   /// For pages.
   var aboutBytes: Int {
     256 + title.utf8.count + instructions.utf8.count + (recipients?.studentIDs.count ?? 0) * 48
-      + (excuses.count + reopenings.count) * 128
+      + (excuses.count + reopenings.count + studentDueTimes.count) * 128
       + tasks.reduce(0) { $0 + 128 + $1.title.utf8.count + $1.identifierPath.reduce(0) { $0 + 2 + $1.utf8.count } }
   }
 }

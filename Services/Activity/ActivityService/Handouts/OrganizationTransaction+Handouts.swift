@@ -13,18 +13,21 @@ extension OrganizationTransaction {
   mutating func store(
     _ handout: ActivityV1.Handout, recipients: Recipients? = nil, check inquiry: Inquiry, limits: Limits
   ) throws {
-    let history = ActivityV1.HandoutHistory(handout, recipients: recipients ?? Recipients(handout.recipients))
-    let meaning = try Handout(history)
+    let recipients = recipients ?? Recipients(handout.recipients)
+    var meaning = try Handout(ActivityV1.HandoutHistory(handout, recipients: recipients))
+    meaning.policyWindows = organization.handout(meaning.id)?.policyWindows ?? .always
+    meaning.settlePolicy(at: inquiry.now)
+    let history = ActivityV1.HandoutHistory(handout, recipients: recipients, policyWindows: meaning.policyWindows)
     if handout.isUnposted || inquiry.record.handouts[meaning.id]?.isUnposted == true {
       try inquiry.organization.check(meaning, now: inquiry.now, limits: limits)
     } else {
       try meaning.check(limits: limits)
     }
     // Whoever follows the feed knows how work stood at the due time before they learn that it is one.
-    let lookBack = LookBack(for: meaning, instead: organization.handout(meaning.id))
-    if let lookBack { try finish(lookBack) }
+    let lookBacks = LookBack.all(for: meaning, instead: organization.handout(meaning.id))
+    for lookBack in lookBacks { try finish(lookBack) }
     try store(.handout(history))
-    if let lookBack { stopLooking(lookBack) }
+    for lookBack in lookBacks { stopLooking(lookBack) }
   }
 
   /// Posts what was to be posted by now, each at the instant it was scheduled for.
@@ -42,7 +45,10 @@ extension OrganizationTransaction {
       message.scheduleTime = nil
       message.revision += 1
       // It was held against the rules when it was scheduled; there is nobody to tell if it broke one since.
-      try store(.handout(ActivityV1.HandoutHistory(message, recipients: handout.recipients)))
+      try store(
+        .handout(
+          ActivityV1.HandoutHistory(
+            message, recipients: handout.recipients, policyWindows: handout.policyWindows)))
     }
     return due.count
   }

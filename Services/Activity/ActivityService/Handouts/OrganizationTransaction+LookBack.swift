@@ -18,7 +18,7 @@ extension OrganizationTransaction {
   ///
   /// - Returns: whether there is more.
   mutating func goOn(_ lookBack: LookBack) throws -> Bool {
-    var students = organization.roster.studentsEver(of: lookBack.schoolClass).sorted()[...]
+    var students = self.students(of: lookBack).sorted()[...]
     switch record.lookBacks[lookBack] {
     case .done: return false
     case .published(let last): students = students.drop { $0 <= last }
@@ -40,7 +40,7 @@ extension OrganizationTransaction {
   private func fitsOneTransaction(_ lookBack: LookBack) throws -> Bool {
     let rows = AttemptRows(id, on: transaction)
     var count = try DoneRows(id, on: transaction).countMarks(in: lookBack.handout, after: firstDue(lookBack))
-    for student in organization.roster.studentsEver(of: lookBack.schoolClass) {
+    for student in students(of: lookBack) {
       guard count <= LookBack.publishedPerTransactionMax else { return false }
       count += try rows.countSpanning(lookBack.due, of: student, lease: limits.heartbeatLeaseMilliseconds)
     }
@@ -57,7 +57,7 @@ extension OrganizationTransaction {
       try publish(row, nextStart: try rows.nextStart(of: student, at: log.context, after: (log.start, log.id)))
       told += 1
     }
-    let after = firstDue(lookBack)
+    let after = firstDue(lookBack, of: student)
     let marks = try DoneRows(id, on: transaction).logs(of: student, in: lookBack.handout)
     for (target, log) in marks where log.events.contains(where: { after < $0.happened }) {
       try publish(log, of: student, on: target)
@@ -66,8 +66,17 @@ extension OrganizationTransaction {
     return told
   }
 
-  /// The earlier of the new and the present due time: what was published as of a later one is wrong for an earlier one.
-  private func firstDue(_ lookBack: LookBack) -> Instant {
-    min(lookBack.due, organization.handout(lookBack.handout)?.due ?? lookBack.due)
+  private func students(of lookBack: LookBack) -> [PersonID] {
+    lookBack.students ?? Array(organization.roster.studentsEver(of: lookBack.schoolClass))
+  }
+
+  /// The earlier of the new and the present due times: what was published as of a later one is wrong for an earlier one.
+  ///
+  /// - Parameter student: nil: of all whom it concerns.
+  private func firstDue(_ lookBack: LookBack, of student: PersonID? = nil) -> Instant {
+    guard let handout = organization.handout(lookBack.handout) else { return lookBack.due }
+    let own = student.map { [$0] } ?? lookBack.students ?? Array(handout.studentDues.keys)
+    return ([lookBack.due, handout.deadline] + own.map { handout.deadline(for: $0) }).compactMap(\.self).min()
+      ?? lookBack.due
   }
 }

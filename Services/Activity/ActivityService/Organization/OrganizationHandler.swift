@@ -28,6 +28,7 @@ struct OrganizationHandler: OrganizationServiceServer {
       request.updateFields,
       of: [
         "title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds", "audit_retention_days",
+        "late_policy",
       ])
     if names.contains("title") { try access.limits.titleRule.check(asked.title, field: "organization.title") }
     if names.contains("time_zone") { try TimeZoneName.check(asked.timeZone, field: "organization.time_zone") }
@@ -43,12 +44,14 @@ struct OrganizationHandler: OrganizationServiceServer {
     if names.contains("audit_retention_days"), !(0...36_500).contains(asked.auditRetentionDays) {
       throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.audit_retention_days")
     }
+    let latePolicy = try fields.latePolicy(asked.latePolicy, field: "organization.late_policy")?.orNone
     let settings = try await update(request, id: request.requestID, revision: request.revision, call) { settings in
       if names.contains("title") { settings.title = asked.title }
       if names.contains("time_zone") { settings.timeZone = asked.timeZone }
       if names.contains("suppression_threshold") { settings.suppressionThreshold = asked.suppressionThreshold }
       if names.contains("retention_days") { settings.retentionDays = asked.retentionDays }
       if names.contains("idle_limit_seconds") { settings.idleLimitSeconds = asked.idleLimitSeconds }
+      if names.contains("late_policy") { settings.latePolicy = latePolicy }
       if names.contains("audit_retention_days") { settings.auditRetentionDays = asked.auditRetentionDays }
     }
     if names.contains("retention_days") { access.erasures.wake() }

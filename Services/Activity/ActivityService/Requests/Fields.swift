@@ -41,6 +41,23 @@ struct Fields: Sendable {
     try instant(time, field: field).map { WellKnown.Timestamp($0) }
   }
 
+  /// What a handout says of work after its due time (N71, N72); both up to `LatePolicy.longest`.
+  func latePolicy(
+    _ policy: ActivityV1.LatePolicy?, field: String
+  ) throws(Violation) -> ActivityV1.LatePolicy? {
+    guard let policy else { return nil }
+    let seconds = 0...Int32(LatePolicy.longest / 1000)
+    guard seconds.contains(policy.graceSeconds) else {
+      throw Violation(.outOfRange("from 0 to \(seconds.upperBound)"), field: "\(field).grace_seconds")
+    }
+    guard let closeAfter = policy.closeAfterSeconds else { return policy }
+    guard (policy.graceSeconds...seconds.upperBound).contains(closeAfter) else {
+      throw Violation(
+        .outOfRange("from the grace to \(seconds.upperBound)"), field: "\(field).close_after_seconds")
+    }
+    return policy
+  }
+
   /// The fields an update takes: at least one, all of them known.
   func updated(_ names: [String], of known: [String]) throws(Violation) -> Set<String> {
     guard !names.isEmpty else {

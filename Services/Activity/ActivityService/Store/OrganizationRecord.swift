@@ -88,6 +88,7 @@ struct OrganizationRecord: Sendable {
       handout.recipients?.removedStudentIDs.removeAll { $0.isExactly(person.rawValue) }
       handout.excuses.removeAll { $0.studentID.isExactly(person.rawValue) }
       handout.reopenings.removeAll { $0.studentID.isExactly(person.rawValue) }
+      handout.studentDueTimes.removeAll { $0.studentID.isExactly(person.rawValue) }
       handouts[id] = handout
     }
     erasing.insert(person)
@@ -122,13 +123,13 @@ struct OrganizationRecord: Sendable {
   /// Notes how far work has been published again for a due time.
   mutating func look(_ lookBack: LookBack, _ progress: LookBack.Progress) {
     if lookBacks.updateValue(progress, forKey: lookBack) == nil {
-      organization.expect(due: lookBack.due, of: lookBack.schoolClass)
+      organization.expect(due: lookBack.due, of: lookBack.schoolClass, for: lookBack.students)
     }
   }
 
   mutating func stopLooking(_ lookBack: LookBack) {
     if lookBacks.removeValue(forKey: lookBack) != nil {
-      organization.stopExpecting(due: lookBack.due, of: lookBack.schoolClass)
+      organization.stopExpecting(due: lookBack.due, of: lookBack.schoolClass, for: lookBack.students)
     }
   }
 

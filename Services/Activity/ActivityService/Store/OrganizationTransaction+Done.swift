@@ -31,7 +31,7 @@ extension OrganizationTransaction {
       AuditDraft(
         mark.event.isDone ? .doneMarked : .doneUnmarked, object: target.handout.rawValue, subjects: [student]))
     // What arrived late may change nothing now, and yet what stood at the due time (P20).
-    let dueTimes = dueTimes(of: target.handout)
+    let dueTimes = dueTimes(of: target.handout, for: student)
     if log.state() != before.state() || log.earlier(at: dueTimes) != before.earlier(at: dueTimes) {
       try publish(log, of: student, on: target)
     }
@@ -44,14 +44,15 @@ extension OrganizationTransaction {
       .done(
         ActivityV1.DoneState(
           target, task: organization.task(of: target), student: student, state: log.state(),
-          earlier: log.earlier(at: dueTimes(of: target.handout)))))
+          earlier: log.earlier(at: dueTimes(of: target.handout, for: student)))))
   }
 
-  /// When a handout is due, and is about to be due; ascending.
-  private func dueTimes(of handout: HandoutID) -> [Instant] {
-    let known = organization.handout(handout)?.due
-    let expected = record.lookBacks.keys.filter { $0.handout == handout }.map(\.due)
-    return (expected + [known].compactMap(\.self)).sorted()
+  /// When a handout is due, for all and for the student alone, and is about to be due; ascending. Those for all are told beside a student's
+  /// own, so that taking that back needs nothing.
+  private func dueTimes(of id: HandoutID, for student: PersonID) -> [Instant] {
+    let handout = organization.handout(id)
+    let expected = record.lookBacks.keys.filter { $0.handout == id && $0.concerns(student) }.map(\.due)
+    return (expected + [handout?.deadline, handout?.deadline(for: student)].compactMap(\.self)).sorted()
   }
 }
 

@@ -14,7 +14,8 @@ extension ReportSheet {
     let headings = DistinctNames.of(grid.columns.map { (GridCells.heading($0), "\($0.contextID)") })
     let names = DistinctNames.of(grid.rows.map { ($0.name, $0.studentID) })
     let students = zip(names, grid.rows).map { name, row in
-      [.text(name)] + zip(row.cells, grid.columns).map { cell, _ in GridCells.shown(cell) }
+      [.text(row.ownDue.map { "\(name) (due \(OwnDue.words($0.dueTime)))" } ?? name)]
+        + zip(row.cells, grid.columns).map { cell, _ in GridCells.shown(cell) }
     }
     func summary(_ name: String, look: Shown.Look = .plain, _ shown: (ReportV1.GridColumn) -> Shown) -> [Shown] {
       [.text(name, look: look)] + grid.columns.map(shown)

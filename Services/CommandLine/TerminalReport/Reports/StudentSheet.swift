@@ -17,11 +17,17 @@ extension ReportSheet {
     emptiness = "no handouts"
   }
 
+  /// A due time of the student's own says so.
+  private static func due(of handout: ReportV1.StudentHandout) -> Shown {
+    guard handout.ownDue else { return .instant(handout.dueTime) }
+    return .text(OwnDue.words(handout.dueTime))
+  }
+
   private static func rows(title: String, of handout: ReportV1.StudentHandout) -> [[Shown]] {
     zip(handout.columns, handout.cells).enumerated().map { index, pair in
       let (column, cell) = pair
       return [
-        index == 0 ? .text(title, look: .strong) : .blank, index == 0 ? .instant(handout.dueTime) : .blank,
+        index == 0 ? .text(title, look: .strong) : .blank, index == 0 ? due(of: handout) : .blank,
         .text(GridCells.heading(column.naming(cell.ownContent))), GridCells.shown(cell),
         .mean(column.headline, hasPicture: true), .mean(column.time),
       ]

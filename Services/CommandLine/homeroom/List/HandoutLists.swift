@@ -14,13 +14,14 @@ enum HandoutList {
     let (services, values) = try await ListCommand.prepare(values)
     try await ListForm<ActivityV1.Handout>(
       columns: [.id("handout"), .name("title"), .id("state"), .id("due (UTC)"), .number("tasks")],
-      row: { [$0.handoutID, $0.title, $0.state.word, $0.dueTime.map(Figures.instant) ?? "", "\($0.tasks.count)"] },
+      row: { [$0.handoutID, $0.title, $0.state.word, $0.dueWords, "\($0.tasks.count)"] },
       members: {
         [
           ("handout_id", .text($0.handoutID)), ("class_id", .text($0.classID)), ("title", .text($0.title)),
           ("state", .text($0.state.word)), ("due_time", .time(orNone: $0.dueTime)),
           ("schedule_time", .time(orNone: $0.scheduleTime)), ("post_time", .time(orNone: $0.postTime)),
           ("end_time", .time(orNone: $0.endTime)), ("tasks", .list($0.tasks.map { .object($0.members) })),
+          ("student_due_times", .list($0.studentDueTimes.map { .object($0.members) })),
         ]
       }
     ).print(services.handouts(of: values[ClassReport.schoolClass], includeArchived: values[archived]), values)
@@ -47,6 +48,20 @@ enum TaskList {
           .init(handoutID: values[GridReport.handout]), services.call)
         return (handout.tasks, "")
       }, values)
+  }
+}
+
+extension ActivityV1.Handout {
+  /// When it is due, and for how many students it is due at a time of their own.
+  fileprivate var dueWords: String {
+    let due = dueTime.map(Figures.instant) ?? ""
+    return studentDueTimes.isEmpty ? due : "\(due) (+\(studentDueTimes.count) own)"
+  }
+}
+
+extension ActivityV1.StudentDueTime {
+  fileprivate var members: [TableValue.Member] {
+    [("student_id", .text(studentID)), ("due_time", .time(orNone: dueTime)), ("set_time", .time(orNone: setTime))]
   }
 }
 

@@ -132,12 +132,22 @@ export type Organization = {
   auditRetentionDays: number;
   /** Of the apps that may be used, those that may ask whether a document is assigned to their student, ordered. */
   documentAppIds: string[];
+  /** Of handouts that are made without one. */
+  latePolicy: LatePolicy | undefined;
 };
 export const Organization: MessageType<Organization>;
 
+/** What a handout says of work after its due time. */
+export type LatePolicy = {
+  /** Done within this after the due time is on time. */
+  graceSeconds: number;
+  closeAfterSeconds: number | undefined;
+};
+export const LatePolicy: MessageType<LatePolicy>;
+
 export type UpdateOrganizationRequest = {
   organization: Organization | undefined;
-  /** Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds, audit_retention_days. */
+  /** Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds, audit_retention_days, late_policy. */
   updateFields: string[];
   /** The revision that the caller has read; 0 to change it whatever it is. */
   revision: bigint;
@@ -585,7 +595,7 @@ export type Handout = {
   /** At least one to be posted, at most 100. */
   tasks: Task[];
   recipients: Recipients | undefined;
-  /** Work is late after this instant; it ends nothing. */
+  /** Work is late after this instant, and `late_policy` counts from it. */
   dueTime: wellKnown.Timestamp | undefined;
   /** Given by the server. */
   state: HandoutState;
@@ -600,6 +610,10 @@ export type Handout = {
   excuses: Excuse[];
   /** Given by the server: when which task was open again to whom, by task in their order, then by student and time. */
   reopenings: Reopening[];
+  /** Given by the server: who has a due time of their own, by student. */
+  studentDueTimes: StudentDueTime[];
+  /** What is taken after the due time, and until when that is on time. */
+  latePolicy: LatePolicy | undefined;
 };
 export const Handout: MessageType<Handout>;
 
@@ -646,6 +660,16 @@ export type Reopening = {
 };
 export const Reopening: MessageType<Reopening>;
 
+/** The due time of one student, which holds in place of the handout's. */
+export type StudentDueTime = {
+  studentId: string;
+  /** Left out: it is never due for the student. */
+  dueTime: wellKnown.Timestamp | undefined;
+  /** When the teacher said so. */
+  setTime: wellKnown.Timestamp | undefined;
+};
+export const StudentDueTime: MessageType<StudentDueTime>;
+
 export type GetHandoutRequest = {
   handoutId: string;
 };
@@ -668,7 +692,7 @@ export const ListHandoutsResponse: MessageType<ListHandoutsResponse>;
 
 export type UpdateHandoutRequest = {
   handout: Handout | undefined;
-  /** Which fields to take: title, instructions, due_time; tasks and recipients while it is a draft or scheduled. */
+  /** Which fields to take: title, instructions, due_time, late_policy; tasks and recipients while it is a draft or scheduled. */
   updateFields: string[];
   revision: bigint;
   requestId: string;
@@ -750,6 +774,32 @@ export type CloseReopenedTaskRequest = {
 };
 export const CloseReopenedTaskRequest: MessageType<CloseReopenedTaskRequest>;
 
+/** When a handout is due for some of its students: either field, and not both. */
+export type SetStudentDueTimesRequest = {
+  handoutId: string;
+  /** Of recipients; at least one. */
+  studentIds: string[];
+  dueTime: wellKnown.Timestamp | undefined;
+  /** It is never due for them. */
+  neverDue: boolean;
+  /** For the audit log, where it goes with the students. */
+  reason: string;
+  revision: bigint;
+  requestId: string;
+};
+export const SetStudentDueTimesRequest: MessageType<SetStudentDueTimesRequest>;
+
+export type ClearStudentDueTimesRequest = {
+  handoutId: string;
+  /** At least one. */
+  studentIds: string[];
+  /** For the audit log, where it goes with the students. */
+  reason: string;
+  revision: bigint;
+  requestId: string;
+};
+export const ClearStudentDueTimesRequest: MessageType<ClearStudentDueTimesRequest>;
+
 export type ReturnWorkRequest = {
   handoutId: string;
   /** Of a recipient. */
@@ -793,6 +843,7 @@ export type InboxHandout = {
   title: string;
   /** At most 4,000 Unicode scalars. */
   instructions: string;
+  /** For the student, be it their own or everybody's. */
   dueTime: wellKnown.Timestamp | undefined;
   postTime: wellKnown.Timestamp | undefined;
   /** What is to be done. */
@@ -803,6 +854,8 @@ export type InboxHandout = {
   teacherNames: string[];
   /** The student's work, where a teacher has given it back. */
   returnedWork: ReturnedWork | undefined;
+  /** From then on it takes no more work of the student. */
+  closeTime: wellKnown.Timestamp | undefined;
 };
 export const InboxHandout: MessageType<InboxHandout>;
 
@@ -879,7 +932,7 @@ export type Notice = {
   /** What was marked done: where it stands now, and under which title. */
   identifierPath: string[];
   title: string;
-  /** Of the handout, for DUE_SOON. */
+  /** Of the handout for the student, for DUE_SOON. */
   dueTime: wellKnown.Timestamp | undefined;
   /** What the teacher wrote, for RETURNED. */
   comment: string;
@@ -1298,6 +1351,10 @@ export const HandoutService: {
   reopenTask: UnaryMethod<ReopenTaskRequest, Handout>;
   /** Closes it again from now on. */
   closeReopenedTask: UnaryMethod<CloseReopenedTaskRequest, Handout>;
+  /** Gives some recipients a due time of their own, in place of the handout's and of one that they had: later, earlier, or none. */
+  setStudentDueTimes: UnaryMethod<SetStudentDueTimesRequest, Handout>;
+  /** Takes them back: the handout's due time holds for these students again. */
+  clearStudentDueTimes: UnaryMethod<ClearStudentDueTimesRequest, Handout>;
   /** Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before: the student is told (`Notice.RETURNED`), and reads it in the inbox. */
   returnWork: UnaryMethod<ReturnWorkRequest, ReturnedWork>;
   /** The student's handouts that are open, by due time, then newest first. */

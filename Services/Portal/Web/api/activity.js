@@ -89,6 +89,11 @@ export const Organization = message("homeroom.activity.v1.Organization", () => [
   [9, "idleLimitSeconds", int32],
   [10, "auditRetentionDays", int32],
   [11, "documentAppIds", string, repeated],
+  [12, "latePolicy", LatePolicy],
+]);
+export const LatePolicy = message("homeroom.activity.v1.LatePolicy", () => [
+  [1, "graceSeconds", int32],
+  [2, "closeAfterSeconds", int32, optional],
 ]);
 export const UpdateOrganizationRequest = message("homeroom.activity.v1.UpdateOrganizationRequest", () => [
   [1, "organization", Organization],
@@ -353,6 +358,8 @@ export const Handout = message("homeroom.activity.v1.Handout", () => [
   [13, "createTime", wellKnown.Timestamp],
   [14, "excuses", Excuse, repeated],
   [15, "reopenings", Reopening, repeated],
+  [16, "studentDueTimes", StudentDueTime, repeated],
+  [17, "latePolicy", LatePolicy],
 ]);
 export const Task = message("homeroom.activity.v1.Task", () => [
   [1, "taskId", string],
@@ -377,6 +384,11 @@ export const Reopening = message("homeroom.activity.v1.Reopening", () => [
   [2, "studentId", string],
   [3, "fromTime", wellKnown.Timestamp],
   [4, "untilTime", wellKnown.Timestamp],
+]);
+export const StudentDueTime = message("homeroom.activity.v1.StudentDueTime", () => [
+  [1, "studentId", string],
+  [2, "dueTime", wellKnown.Timestamp],
+  [3, "setTime", wellKnown.Timestamp],
 ]);
 export const GetHandoutRequest = message("homeroom.activity.v1.GetHandoutRequest", () => [[1, "handoutId", string]]);
 export const ListHandoutsRequest = message("homeroom.activity.v1.ListHandoutsRequest", () => [
@@ -445,6 +457,22 @@ export const CloseReopenedTaskRequest = message("homeroom.activity.v1.CloseReope
   [4, "revision", int64],
   [5, "requestId", string],
 ]);
+export const SetStudentDueTimesRequest = message("homeroom.activity.v1.SetStudentDueTimesRequest", () => [
+  [1, "handoutId", string],
+  [2, "studentIds", string, repeated],
+  [3, "dueTime", wellKnown.Timestamp],
+  [4, "neverDue", bool],
+  [5, "reason", string],
+  [6, "revision", int64],
+  [7, "requestId", string],
+]);
+export const ClearStudentDueTimesRequest = message("homeroom.activity.v1.ClearStudentDueTimesRequest", () => [
+  [1, "handoutId", string],
+  [2, "studentIds", string, repeated],
+  [3, "reason", string],
+  [4, "revision", int64],
+  [5, "requestId", string],
+]);
 export const ReturnWorkRequest = message("homeroom.activity.v1.ReturnWorkRequest", () => [
   [1, "handoutId", string],
   [2, "studentId", string],
@@ -477,6 +505,7 @@ export const InboxHandout = message("homeroom.activity.v1.InboxHandout", () => [
   [8, "classTitle", string],
   [9, "teacherNames", string, repeated],
   [10, "returnedWork", ReturnedWork],
+  [11, "closeTime", wellKnown.Timestamp],
 ]);
 export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [1, "taskId", string],
@@ -751,6 +780,8 @@ export const HandoutService = {
   unexcuseStudents: unary("homeroom.activity.v1.HandoutService/UnexcuseStudents", ChangeExcusesRequest, Handout),
   reopenTask: unary("homeroom.activity.v1.HandoutService/ReopenTask", ReopenTaskRequest, Handout),
   closeReopenedTask: unary("homeroom.activity.v1.HandoutService/CloseReopenedTask", CloseReopenedTaskRequest, Handout),
+  setStudentDueTimes: unary("homeroom.activity.v1.HandoutService/SetStudentDueTimes", SetStudentDueTimesRequest, Handout),
+  clearStudentDueTimes: unary("homeroom.activity.v1.HandoutService/ClearStudentDueTimes", ClearStudentDueTimesRequest, Handout),
   returnWork: unary("homeroom.activity.v1.HandoutService/ReturnWork", ReturnWorkRequest, ReturnedWork),
   listInbox: unary("homeroom.activity.v1.HandoutService/ListInbox", ListInboxRequest, ListInboxResponse),
   markDone: unary("homeroom.activity.v1.HandoutService/MarkDone", MarkDoneRequest, InboxTask),

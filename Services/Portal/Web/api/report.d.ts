@@ -149,6 +149,7 @@ export type HandoutGrid = {
   handoutId: string;
   classId: string;
   title: string;
+  /** The handout's; to a student who reads it, their own. */
   dueTime: wellKnown.Timestamp | undefined;
   /** In the order of the tasks, each container before what lies below it. */
   columns: GridColumn[];
@@ -261,6 +262,8 @@ export type GridRow = {
   name: string;
   /** One for each column, in its order. */
   cells: GridCell[];
+  /** Where the student has a due time of their own, which holds in place of the handout's. */
+  ownDue: OwnDueTime | undefined;
 };
 export const GridRow: MessageType<GridRow>;
 
@@ -360,6 +363,13 @@ export type OwnContent = {
   withdrawn: boolean;
 };
 export const OwnContent: MessageType<OwnContent>;
+
+/** When a handout is due for one student alone. */
+export type OwnDueTime = {
+  /** Left out: never. */
+  dueTime: wellKnown.Timestamp | undefined;
+};
+export const OwnDueTime: MessageType<OwnDueTime>;
 
 export type ListCellAttemptsRequest = {
   handoutId: string;
@@ -509,10 +519,13 @@ export type StudentHandout = {
   /** The student's cells, one a column. */
   cells: GridCell[];
   classId: string;
+  /** For the student, be it their own or everybody's. */
   dueTime: wellKnown.Timestamp | undefined;
   postTime: wellKnown.Timestamp | undefined;
   /** When it was completed or archived. */
   endTime: wellKnown.Timestamp | undefined;
+  /** The due time is the student's own, and stands in place of the handout's. */
+  ownDue: boolean;
 };
 export const StudentHandout: MessageType<StudentHandout>;
 

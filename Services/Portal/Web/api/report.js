@@ -163,6 +163,7 @@ export const GridRow = message("homeroom.report.v1.GridRow", () => [
   [1, "studentId", string],
   [2, "name", string],
   [3, "cells", GridCell, repeated],
+  [4, "ownDue", OwnDueTime],
 ]);
 export const GridCell = message("homeroom.report.v1.GridCell", () => [
   [1, "notAvailable", bool],
@@ -213,6 +214,7 @@ export const OwnContent = message("homeroom.report.v1.OwnContent", () => [
   [4, "type", enumeration],
   [5, "withdrawn", bool],
 ]);
+export const OwnDueTime = message("homeroom.report.v1.OwnDueTime", () => [[1, "dueTime", wellKnown.Timestamp]]);
 export const ListCellAttemptsRequest = message("homeroom.report.v1.ListCellAttemptsRequest", () => [
   [1, "handoutId", string],
   [2, "taskId", string],
@@ -305,6 +307,7 @@ export const StudentHandout = message("homeroom.report.v1.StudentHandout", () =>
   [6, "dueTime", wellKnown.Timestamp],
   [7, "postTime", wellKnown.Timestamp],
   [8, "endTime", wellKnown.Timestamp],
+  [9, "ownDue", bool],
 ]);
 export const CompareGroupsRequest = message("homeroom.report.v1.CompareGroupsRequest", () => [
   [1, "groups", CompareGroupsRequestGroup, repeated],

@@ -58,14 +58,16 @@ public struct AttentionTally {
     addScores(grid, recorded)
     // What has ended is nobody's to do any more (D17).
     guard grid.handout.openWindow?.contains(now) == true else { return }
-    addMissing(grid, recorded)
-    addNotStarted(grid, recorded)
-    addOpenForLong(grid, recorded)
+    // Nor is what its late policy has closed to somebody (N72).
+    let open = recorded.filter { grid.handout.policyWindows.windows(of: grid.rows[$0].student).contains(now) }
+    addMissing(grid, open)
+    addNotStarted(grid, recorded, open: open)
+    addOpenForLong(grid, open)
   }
 
   private mutating func addMissing(_ grid: HandoutGrid, _ rows: [Int]) {
-    guard let due = grid.handout.due, now > due else { return }
     for row in rows {
+      guard let due = grid.handout.deadline(for: grid.rows[row].student), now > due else { continue }
       var missing = 0
       var count = 0
       for column in grid.columns where !column.plan.isSubcolumn && !column.cells[row].isExcused {
@@ -80,15 +82,20 @@ public struct AttentionTally {
     }
   }
 
-  private mutating func addNotStarted(_ grid: HandoutGrid, _ rows: [Int]) {
-    guard let due = grid.handout.due, now <= due, due.since(now) <= Rule.dueSoon, rows.count >= Rule.groupMin else {
-      return
+  private mutating func addNotStarted(_ grid: HandoutGrid, _ rows: [Int], open: [Int]) {
+    guard rows.count >= Rule.groupMin else { return }
+    func soon(_ row: Int) -> Instant? {
+      grid.handout.due(for: grid.rows[row].student).flatMap { due in
+        now <= due && due.since(now) <= Rule.dueSoon ? due : nil
+      }
     }
+    guard open.contains(where: { soon($0) != nil }) else { return }
     let started = rows.filter { row in
       grid.columns.contains { $0.cells[row].isStarted || $0.cells[row].done.isDone }
     }
     let others = rows.count - 1
-    for row in rows where !started.contains(row) && 2 * started.count >= others {
+    for row in open where !started.contains(row) && 2 * started.count >= others {
+      guard let due = soon(row) else { continue }
       standings[grid.rows[row].student]?.notStarted.append(
         NotStarted(handout: grid.handout.id, due: due, othersStarted: started.count, others: others))
     }

@@ -3,7 +3,7 @@ public import Domain
 /// As of when students' work and marks are; all else in a report is as now (P20).
 public enum AsOf: Hashable, Sendable {
   case now
-  /// The handout's due time; without one, now.
+  /// For each student the due time that holds for them, grace included (N70, N71); for whom it is never due, now.
   case dueTime
   /// Any instant (D34).
   case instant(Instant, EarlierWork)

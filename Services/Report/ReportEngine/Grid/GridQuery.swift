@@ -12,16 +12,19 @@ public struct GridQuery: Hashable, Sendable {
   public var withItems: Bool
   /// As of when students' work and marks are (P20).
   public var asOf: AsOf
+  /// It is read by the one student whom it is of, to whom the handout is due when it is for them (N70).
+  public var isOwn: Bool
 
   /// The standard one is of all students and all time, with items, as of now.
   public init(
     policies: PolicySet = .standard, students: Set<PersonID>? = nil, window: Window = .always, withItems: Bool = true,
-    asOf: AsOf = .now
+    asOf: AsOf = .now, isOwn: Bool = false
   ) {
     self.policies = policies
     self.students = students
     self.window = window
     self.withItems = withItems
     self.asOf = asOf
+    self.isOwn = isOwn
   }
 }

@@ -36,7 +36,7 @@ public struct HandoutGrid: Sendable {
     public var figures = CellFigures()
     /// The mark that stands, also where recording is off (P13).
     public var done = DoneState.notDone
-    /// Judged by the mark that stands and the handout's due time (P8).
+    /// Judged by the mark that stands and the due time that holds for the student (P8, N70).
     public var timeliness = Timeliness.pending
     /// P14; of carried work, that of the carried attempts (N21). It stays known where recording is off, as do the
     /// next two.
@@ -53,6 +53,8 @@ public struct HandoutGrid: Sendable {
 
   /// As it was when the grid's plan was made.
   public var handout: Handout
+  /// When it is due: for all, or for the student who reads it (N70).
+  public var due: Instant?
   /// As the plan's, but for students' own content that concerns none of the rows, and for what `keepColumns` has left
   /// out.
   public var columns: [Column]

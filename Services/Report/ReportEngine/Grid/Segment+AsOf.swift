@@ -11,8 +11,10 @@ extension Segment {
   func past(for plan: GridPlan, _ asOf: AsOf, students: Set<PersonID>?) -> Segment? {
     switch asOf {
     case .now: nil
-    case .dueTime: plan.handout.due.map { self.asOf($0, nil, for: plan, students: students) }
-    case .instant(let instant, let work): self.asOf(instant, work, for: plan, students: students)
+    case .dueTime:
+      plan.handout.isEverDue
+        ? self.asOf({ plan.handout.deadline(for: $0) }, nil, for: plan, students: students) : nil
+    case .instant(let instant, let work): self.asOf({ _ in instant }, work, for: plan, students: students)
     }
   }
 
@@ -21,24 +23,28 @@ extension Segment {
   /// It costs about what the attempts of those cells would cost to take in.
   ///
   /// - Parameters:
+  ///   - instant: of each student; nil: now.
   ///   - work: what stood otherwise than now; nil: as it is held here, for the due time of the handout or of another one of its class.
   ///   - students: whose cells are wanted; nil for all of the plan.
   private func asOf(
-    _ instant: Instant, _ work: EarlierWork?, for plan: GridPlan, students wanted: Set<PersonID>?
+    _ instant: (PersonID) -> Instant?, _ work: EarlierWork?, for plan: GridPlan, students wanted: Set<PersonID>?
   ) -> Segment {
     var then = self
     var records: [AttemptRecord] = []
     var marks = marks
     var rows: [Row] = []
+    var instants: [Number<PersonID>: Instant] = [:]
     let contexts = Set(plan.columns.compactMap(\.context))
     for person in plan.rows where wanted?.contains(person.student) ?? true {
       guard let student = number(person.student) else { continue }
+      let instant = instant(person.student)
+      instants[student] = instant
       for context in contexts.union(plan.ownContexts(of: person.student)).compactMap({ number($0) }) {
         collect(student, at: context, .all, into: &rows)
         // What had not begun did not supersede either (N19).
-        let begun = rows.prefix { start(of: $0) <= instant.milliseconds }
+        let begun = rows.prefix { row in instant.map { start(of: row) <= $0.milliseconds } ?? true }
         for row in begun {
-          let state = then.state(of: row, asOf: instant, in: work)
+          let state = instant.flatMap { then.state(of: row, asOf: $0, in: work) }
           var record = state?.record ?? record(row)
           if let state {
             // What the student's own points were then, and what the teacher says of it now.
@@ -51,7 +57,8 @@ extension Segment {
       }
     }
     let handout = plan.handout.id
-    let doneMarks = work.map { done.with(self.marks(in: $0, of: handout), of: handout) } ?? done.asOf(instant, handout)
+    let doneMarks =
+      work.map { done.with(self.marks(in: $0, of: handout), of: handout) } ?? done.asOf(instants, handout)
     return then.holding(records, doneMarks, marks)
   }
 

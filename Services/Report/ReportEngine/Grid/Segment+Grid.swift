@@ -31,7 +31,9 @@ extension Segment {
       columns[index].cover(columns[(index + 1)...].prefix(column.subcolumnCount), of: people)
     }
     return HandoutGrid(
-      handout: plan.handout, columns: columns, rows: people, people: query.students == nil ? plan.people : nil,
+      handout: plan.handout,
+      due: query.isOwn ? people.first.flatMap { plan.handout.due(for: $0.student) } : plan.handout.due,
+      columns: columns, rows: people, people: query.students == nil ? plan.people : nil,
       policies: query.policies, now: now)
   }
 
@@ -132,7 +134,7 @@ private struct GridEvaluation {
         cell.isReopened = handout.reopened(planned.task, to: people[row].student).contains(now)
       }
       cell.timeliness = Timeliness(
-        due: handout.due(planned.task, for: people[row].student), done: cell.done, now: now,
+        due: handout.deadline(planned.task, for: people[row].student), done: cell.done, now: now,
         hasFinishedAttempt: cell.isFinished)
       counts.count(cell)
 

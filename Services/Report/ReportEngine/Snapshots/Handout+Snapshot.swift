@@ -25,6 +25,18 @@ extension Handout {
         try snapshot.write(reopening.value)
       }
     }
+    try snapshot.write(studentDues) { own, snapshot in
+      try snapshot.write(own.key)
+      try snapshot.write(own.value.due)
+      try snapshot.write(own.value.set)
+    }
+    try snapshot.write(latePolicy.grace)
+    try snapshot.write(latePolicy.closeAfter) { try $1.write($0) }
+    try snapshot.write(policyWindows.all)
+    try snapshot.write(policyWindows.own) { own, snapshot in
+      try snapshot.write(own.key)
+      try snapshot.write(own.value)
+    }
   }
 
   init(from snapshot: inout SnapshotReader) throws(SnapshotError) {
@@ -49,6 +61,20 @@ extension Handout {
         reopenings[task, default: [:]][student] = try snapshot.readWindows()
       }
     }
+    for _ in 0..<(try snapshot.readCount()) {
+      let student: PersonID = try snapshot.readID()
+      studentDues[student] = StudentDue(due: try snapshot.readOptionalInstant(), set: try snapshot.readInstant())
+    }
+    latePolicy = LatePolicy(
+      grace: try snapshot.read(),
+      closeAfter: try snapshot.readOptional { snapshot throws(SnapshotError) in try snapshot.read() })
+    let all = try snapshot.readWindows()
+    var own: [PersonID: WindowSet] = [:]
+    for _ in 0..<(try snapshot.readCount()) {
+      let student: PersonID = try snapshot.readID()
+      own[student] = try snapshot.readWindows()
+    }
+    policyWindows = PolicyWindows(all: all, own: own)
   }
 }
 

@@ -39,10 +39,14 @@ struct DoneMarks: Sendable {
     }
   }
 
-  /// The marks of a handout as they stood at its due time (P20).
-  func asOf(_ instant: Instant, _ handout: HandoutID) -> DoneMarks {
+  /// The marks of a handout as they stood at its due time (P20), which is each student's own; for those without one as now.
+  func asOf(_ instants: [Number<PersonID>: Instant], _ handout: HandoutID) -> DoneMarks {
     let otherwise = (earlier[handout] ?? [:]).mapValues { students in
-      students.compactMapValues { states in states.first { instant <= $0.asOf }?.state }
+      var then: [Number<PersonID>: DoneState] = [:]
+      for (student, states) in students {
+        if let instant = instants[student] { then[student] = states.first { instant <= $0.asOf }?.state }
+      }
+      return then
     }
     return with(otherwise, of: handout)
   }

@@ -54,7 +54,9 @@ struct GridRequest: PartedRequest {
   }
 
   func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery {
-    GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
+    GridQuery(
+      options, of: visibility, students: try visibility.narrow(options.students, in: organization), withItems: withItems
+    )
   }
 
   var closing: ClosingFields {
@@ -73,7 +75,7 @@ struct GridRequest: PartedRequest {
     writer.write(grid.handout.id.rawValue, as: Field.handoutID)
     writer.write(grid.handout.schoolClass.rawValue, as: Field.classID)
     writer.write(grid.handout.title, as: Field.title)
-    if let due = grid.handout.due { writer.write(due, as: Field.dueTime) }
+    if let due = grid.due { writer.write(due, as: Field.dueTime) }
     writer.write(columnsOf: grid, as: Field.columns)
     writer.write(rowsOf: grid, withAttemptIDs: withAttemptIDs, as: Field.rows)
     writer.write(grid.columnsLeft, as: Field.columnsLeft)
@@ -105,9 +107,9 @@ extension OrganizationState.Contents {
 
 extension GridQuery {
   /// - Parameter students: those of the options, as far as they are to be seen.
-  init(_ options: ReportOptions, students: Set<PersonID>?, withItems: Bool) {
+  init(_ options: ReportOptions, of visibility: Visibility? = nil, students: Set<PersonID>?, withItems: Bool) {
     self.init(
       policies: options.policies, students: students, window: options.window, withItems: withItems,
-      asOf: options.asOf)
+      asOf: options.asOf, isOwn: visibility?.concerned != nil)
   }
 }

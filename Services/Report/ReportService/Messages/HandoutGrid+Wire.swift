@@ -32,6 +32,7 @@ extension MessageWriter {
       write(rows[row].student.rawValue, as: Field.studentID)
       write(rows[row].name, as: Field.name)
       writeCells(of: rows[row].student, row, headings.span, in: columns, as: Field.cells)
+      if let own = grid.handout.studentDues[rows[row].student] { write(own, as: Field.ownDue) }
       endMessage(message)
     }
   }
@@ -42,6 +43,12 @@ extension MessageWriter {
   mutating func write(cellsOf row: Int, in grid: HandoutGrid, as field: Int) {
     let headings = grid.columns.map { CellHeading($0, withAttemptIDs: true) }
     writeCells(of: grid.rows[row].student, row, headings.span, in: grid.columns.span, as: field)
+  }
+
+  private mutating func write(_ own: StudentDue, as field: Int) {
+    writeMessage(as: field) { writer in
+      if let due = own.due { writer.write(due, as: ReportV1.OwnDueTime.Field.dueTime) }
+    }
   }
 
   private mutating func write(_ column: borrowing HandoutGrid.Column, as field: Int) {

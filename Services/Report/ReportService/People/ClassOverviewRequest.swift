@@ -33,7 +33,9 @@ struct ClassOverviewRequest: PartedRequest {
   }
 
   func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery {
-    GridQuery(options, students: try visibility.narrow(options.students, in: organization), withItems: withItems)
+    GridQuery(
+      options, of: visibility, students: try visibility.narrow(options.students, in: organization), withItems: withItems
+    )
   }
 
   var closing: ClosingFields {
@@ -53,7 +55,7 @@ struct ClassOverviewRequest: PartedRequest {
     writer.writeMessage(as: ReportV1.ClassOverview.Field.handouts) { writer in
       writer.write(grid.handout.id.rawValue, as: Field.handoutID)
       writer.write(grid.handout.title, as: Field.title)
-      if let due = grid.handout.due { writer.write(due, as: Field.dueTime) }
+      if let due = grid.due { writer.write(due, as: Field.dueTime) }
       writer.write(columnsOf: grid, as: Field.columns)
       if let posted = grid.handout.posted { writer.write(posted, as: Field.postTime) }
       if let ended = grid.handout.ended { writer.write(ended, as: Field.endTime) }

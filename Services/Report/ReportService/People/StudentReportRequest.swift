@@ -41,7 +41,7 @@ struct StudentReportRequest: PartedRequest {
   func query(_ visibility: Visibility, in organization: Organization) throws(RPCError) -> GridQuery {
     var students = try visibility.narrow(options.students, in: organization)
     students?.insert(student)
-    return GridQuery(options, students: students, withItems: withItems)
+    return GridQuery(options, of: visibility, students: students, withItems: withItems)
   }
 
   func concerns(_ plan: GridPlan) -> Bool { plan.rows.contains { $0.student == student } }
@@ -67,9 +67,10 @@ struct StudentReportRequest: PartedRequest {
       writer.write(columnsOf: grid, as: Field.columns)
       writer.write(cellsOf: row, in: grid, as: Field.cells)
       writer.write(grid.handout.schoolClass.rawValue, as: Field.classID)
-      if let due = grid.handout.due { writer.write(due, as: Field.dueTime) }
+      if let due = grid.handout.due(for: student) { writer.write(due, as: Field.dueTime) }
       if let posted = grid.handout.posted { writer.write(posted, as: Field.postTime) }
       if let ended = grid.handout.ended { writer.write(ended, as: Field.endTime) }
+      writer.write(grid.handout.studentDues[student] != nil, as: Field.ownDue)
     }
   }
 }

@@ -173,9 +173,15 @@ extension OrganizationState.Contents {
 }
 
 extension GridPlan {
-  /// When the grid may next change though nothing is recorded: its due instant, or the end of something it rests on.
+  /// When the grid may next change though nothing is recorded: an instant at which it is due for somebody, or the end of something it
+  /// rests on.
   fileprivate func edge(after now: Instant) -> Instant? {
-    let due = handout.due.flatMap { now <= $0 ? $0 : nil }
-    return [due, validityEnd].compactMap(\.self).min()
+    var edges = ([handout.deadline, validityEnd] + handout.studentDues.keys.map { handout.deadline(for: $0) })
+      .compactMap(\.self)
+    for windows in handout.reopenings.values.flatMap(\.values) {
+      // A task is late after the instant that it closes again, and not open any more from then on (P9).
+      if let closes = windows.windows.last?.closes { edges += [closes - 1, closes] }
+    }
+    return edges.filter { now <= $0 }.min()
   }
 }

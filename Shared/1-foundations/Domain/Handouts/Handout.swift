@@ -31,12 +31,18 @@ public struct Handout: Hashable, Sendable {
   public var posted: Instant?
   /// When it was completed or archived.
   public var ended: Instant?
-  /// Work is late after it; it ends nothing (D17).
+  /// Work is late after it, and after a grace if there is one; it ends nothing (D17) unless the late policy says so.
   public var due: Instant?
   /// Who need not do which task, and since when (D33, N56). They may do it all the same, and it is recorded as ever.
   public var excuses: [TaskID: [PersonID: Instant]] = [:]
   /// When a teacher has opened which task again to whom (D33, N58).
   public var reopenings: [TaskID: [PersonID: WindowSet]] = [:]
+  /// Who has a due time of their own (N70).
+  public var studentDues: [PersonID: StudentDue] = [:]
+  /// What it says of work after its due time.
+  public var latePolicy = LatePolicy.none
+  /// When that leaves it open.
+  public var policyWindows = PolicyWindows.always
 
   /// A draft for the whole class, unless said otherwise. Nothing is checked: see ``check(limits:field:)``.
   public init(
@@ -91,18 +97,11 @@ public struct Handout: Hashable, Sendable {
     }
   }
 
-  /// When a task is late for the student: after the handout's due time or, where it was open again later, after that (P8, N58). Nil: never.
-  public func due(_ task: TaskID, for student: PersonID) -> Instant? {
-    guard let due else { return nil }
-    let reopened = reopened(task, to: student)
-    guard let last = reopened.windows.last else { return due }
-    return last.closes.map { max(due, $0) }
-  }
-
   /// Whether it says anything of a student by name: that they are a recipient, or not, or an exception.
   public func names(_ student: PersonID) -> Bool {
     recipients.spans[student] != nil || excuses.values.contains { $0[student] != nil }
-      || reopenings.values.contains { $0[student] != nil }
+      || reopenings.values.contains { $0[student] != nil } || studentDues[student] != nil
+      || policyWindows.own[student] != nil
   }
 
   /// Says nothing of a student any more: they were erased.
@@ -112,6 +111,8 @@ public struct Handout: Hashable, Sendable {
     excuses = excuses.filter { !$0.value.isEmpty }
     for task in reopenings.keys { reopenings[task]?[student] = nil }
     reopenings = reopenings.filter { !$0.value.isEmpty }
+    studentDues[student] = nil
+    policyWindows.forget(student)
   }
 
   /// Lengths and counts (D9). Whether its content and people exist is for the store to say.
@@ -127,6 +128,10 @@ public struct Handout: Hashable, Sendable {
     let reopened = reopenings.values.reduce(0) { $0 + $1.values.reduce(0) { $0 + $1.windows.count } }
     if reopened > limits.reopeningsPerHandoutMax {
       throw Violation(.tooMany(.reopenings, max: limits.reopeningsPerHandoutMax), field: "\(field()).reopenings")
+    }
+    if studentDues.count > limits.studentDuesPerHandoutMax {
+      throw Violation(
+        .tooMany(.studentDues, max: limits.studentDuesPerHandoutMax), field: "\(field()).student_due_times")
     }
     if recipients.spans.count > limits.recipientsPerHandoutMax {
       throw Violation(.tooMany(.recipients, max: limits.recipientsPerHandoutMax), field: "\(field()).recipients")

@@ -9,6 +9,7 @@ public enum Timeliness: Hashable, Sendable {
   case pending
 
   /// - Parameters:
+  ///   - due: the last instant that is on time, grace included (N71); nil: nothing is late.
   ///   - done: the mark that stands; under `as_of` cut by happened time (P20).
   ///   - now: the time of the report, also under `as_of` (P20). The due instant itself is not past due.
   public init(due: Instant?, done: DoneState, now: Instant, hasFinishedAttempt: Bool) {

@@ -46,16 +46,18 @@ extension Organization {
 
   /// Whether the handout is the student's to do then, whatever the recording switches say: Done is accepted (P13).
   ///
-  /// Posted and not ended, or one of its tasks is open again to the student (N58), who is a recipient and in the class.
+  /// Posted, not ended and not closed by its late policy (N72), or one of its tasks is open again to the student (N58), who is a recipient
+  /// and in the class.
   public func isActive(_ handout: Handout, for student: PersonID, at instant: Instant) -> Bool {
     inactiveReason(handout, for: student, at: instant) == nil
   }
 
   private func inactiveReason(_ handout: Handout, for student: PersonID, at instant: Instant) -> ClosedReason? {
     guard let window = handout.openWindow, window.opens <= instant else { return .notPosted }
-    guard window.contains(instant) || handout.reopened(to: student, where: { _ in true }).contains(instant) else {
-      return .ended
-    }
+    guard
+      window.contains(instant) && handout.policyWindows.windows(of: student).contains(instant)
+        || handout.reopened(to: student, where: { _ in true }).contains(instant)
+    else { return .ended }
     guard handout.recipients.includes(student, at: instant) else { return .notRecipient }
     return roster.isStudent(student, in: handout.schoolClass, at: instant) ? nil : .notInClass
   }
@@ -227,9 +229,9 @@ extension Organization {
     guard let window = handout.openWindow else { return .never }
     let theirs = roster.windows(of: student, in: handout.schoolClass, as: .student)
       .intersection(handout.recipients.windows(of: student))
+    let open = handout.policyWindows.windows(of: student).intersection(window)
     let reopened = handout.reopened(to: student, where: isAsked)
-    return reopened.isEmpty
-      ? theirs.intersection(window) : theirs.intersection(reopened.union(WindowSet(window)))
+    return theirs.intersection(reopened.isEmpty ? open : reopened.union(open))
   }
 
   private func offWindows(_ handout: Handout, for student: PersonID) -> WindowSet {
@@ -243,7 +245,7 @@ extension Organization {
 public enum ClosedReason: Hashable, Sendable {
   /// Not posted yet, or not for any time.
   case notPosted
-  /// Completed or archived by then (P9).
+  /// Completed or archived by then, or closed to the student by its late policy (P9, N72).
   case ended
   case notRecipient
   case notInClass
@@ -264,7 +266,9 @@ extension Handout {
 
   /// With the handout, or again to this student (N58).
   fileprivate func isOpen(_ task: HandoutTask, to student: PersonID, at instant: Instant) -> Bool {
-    reopenings.isEmpty || openWindow?.contains(instant) == true || reopened(task.id, to: student).contains(instant)
+    reopenings.isEmpty
+      || openWindow?.contains(instant) == true && policyWindows.windows(of: student).contains(instant)
+      || reopened(task.id, to: student).contains(instant)
   }
 }
 

@@ -37,7 +37,8 @@ extension Organization {
   ) -> UnassignedReason? {
     guard handout.recipients.includes(student, at: now) else { return .notRecipient }
     // Still open: now is such an instant.
-    return window.contains(now) || !activeWindows(handout, for: student).isEmpty ? nil : .neverWhileOpen
+    let isOpen = window.contains(now) && handout.policyWindows.windows(of: student).contains(now)
+    return isOpen || !activeWindows(handout, for: student).isEmpty ? nil : .neverWhileOpen
   }
 
   /// The columns of a handout's report (P16, W13).

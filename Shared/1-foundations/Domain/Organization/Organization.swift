@@ -57,28 +57,37 @@ public struct Organization: Sendable {
     (handoutsOfClass[schoolClass] ?? []).count { handouts[$0]?.value.state == .posted }
   }
 
-  /// The due times of the classes that some handouts are of, from an instant on up to another one, not included:
-  /// ascending, each once.
-  public func dueTimes(ofClassesOf ids: [HandoutID], from: Instant, until: Instant) -> [Instant] {
+  /// The due times of the classes that some handouts are of, those of the student alone among them (N70), from an instant on up to
+  /// another one, not included: ascending, each once.
+  public func dueTimes(
+    ofClassesOf ids: [HandoutID], for student: PersonID, from: Instant, until: Instant
+  ) -> [Instant] {
     var found: [Instant] = []
     guard from < until else { return found }
     var seen: [ClassID] = []
     for id in ids {
       guard let schoolClass = handouts[id]?.value.schoolClass, !seen.contains(schoolClass) else { continue }
       seen.append(schoolClass)
-      var own: [Instant] = []
-      dueTimes.collect(of: schoolClass, from: from, until: until, into: &own)
+      let own = dueTimes.times(of: schoolClass, for: student, from: from, until: until)
       found = found.isEmpty ? own : Set(found + own).sorted()
     }
     return found
   }
 
   /// Counts a due time that a handout of the class is about to get: work is told of as of then before anyone asks.
-  public mutating func expect(due: Instant, of schoolClass: ClassID) { dueTimes.add(due, of: schoolClass) }
+  ///
+  /// - Parameter students: those whom it is about; nil: the whole class.
+  public mutating func expect(due: Instant, of schoolClass: ClassID, for students: [PersonID]? = nil) {
+    for student in students.map({ $0.map(Optional.some) }) ?? [nil] {
+      dueTimes.add(due, of: schoolClass, for: student)
+    }
+  }
 
   /// Takes the expectation back: the handout has it, or never got it.
-  public mutating func stopExpecting(due: Instant, of schoolClass: ClassID) {
-    dueTimes.remove(due, of: schoolClass)
+  public mutating func stopExpecting(due: Instant, of schoolClass: ClassID, for students: [PersonID]? = nil) {
+    for student in students.map({ $0.map(Optional.some) }) ?? [nil] {
+      dueTimes.remove(due, of: schoolClass, for: student)
+    }
   }
 
   /// Attempts that start from `instant` on have this idle limit, in milliseconds (D29).
@@ -156,7 +165,7 @@ public struct Organization: Sendable {
   private mutating func put(_ handout: Handout) {
     deleteHandout(handout.id)
     handouts[handout.id] = Boxed(handout)
-    if let due = handout.due { dueTimes.add(due, of: handout.schoolClass) }
+    dueTimes.add(handout)
     handoutsOfClass.update(handout.schoolClass, default: []) { $0.append(handout.id) }
     for context in Set(handout.tasks.compactMap(\.context)) {
       assignments.update(context, default: [:]) { $0[handout.schoolClass, default: []].append(handout.id) }
@@ -169,7 +178,7 @@ public struct Organization: Sendable {
   private mutating func deleteHandout(_ id: HandoutID) {
     guard let handout = handouts[id]?.value else { return }
     handouts[id] = nil
-    if let due = handout.due { dueTimes.remove(due, of: handout.schoolClass) }
+    dueTimes.remove(handout)
     handoutsOfClass.update(handout.schoolClass, default: []) { $0.removeAll { $0 == id } }
     for context in Set(handout.tasks.compactMap(\.context)) {
       let isEmpty = assignments.update(context, default: [:]) { classes in
@@ -185,7 +194,9 @@ public struct Organization: Sendable {
 
   private mutating func forgetRecipient(_ id: PersonID) {
     for var handout in allHandouts.filter({ $0.names(id) }) {
+      dueTimes.remove(handout)
       handout.forget(id)
+      dueTimes.add(handout)
       handouts[handout.id] = Boxed(handout)
     }
   }

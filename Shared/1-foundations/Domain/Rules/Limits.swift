@@ -54,6 +54,8 @@ public struct Limits: Hashable, Sendable {
   public var excusesPerHandoutMax = 2_000
   /// Times that tasks of one handout were open again to one student each.
   public var reopeningsPerHandoutMax = 2_000
+  /// Students with a due time of their own in one handout.
+  public var studentDuesPerHandoutMax = 2_000
 
   // History kept of one attempt, so that one hostile client cannot grow one row without end.
   /// Writes to one attempt's items that are kept: each item of a call is one, also where it replaces another.

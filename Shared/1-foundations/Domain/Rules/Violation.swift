@@ -51,6 +51,7 @@ public struct Violation: Error, Hashable, Sendable {
     case recipients = "TOO_MANY_RECIPIENTS"
     case excuses = "TOO_MANY_EXCUSES"
     case reopenings = "TOO_MANY_REOPENINGS"
+    case studentDues = "TOO_MANY_STUDENT_DUE_TIMES"
     case recordsInCall = "TOO_MANY_RECORDS_IN_CALL"
   }
 

@@ -91,6 +91,18 @@ void   homeroom__activity__v1__handout_history__init
   static const Homeroom__Activity__V1__HandoutHistory init_value = HOMEROOM__ACTIVITY__V1__HANDOUT_HISTORY__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__policy_windows__init
+                     (Homeroom__Activity__V1__PolicyWindows         *message)
+{
+  static const Homeroom__Activity__V1__PolicyWindows init_value = HOMEROOM__ACTIVITY__V1__POLICY_WINDOWS__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__student_windows__init
+                     (Homeroom__Activity__V1__StudentWindows         *message)
+{
+  static const Homeroom__Activity__V1__StudentWindows init_value = HOMEROOM__ACTIVITY__V1__STUDENT_WINDOWS__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__recipient_state__init
                      (Homeroom__Activity__V1__RecipientState         *message)
 {
@@ -1191,7 +1203,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__span__descriptor =
   (ProtobufCMessageInit) homeroom__activity__v1__span__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__handout_history__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout_history__field_descriptors[3] =
 {
   {
     "handout",
@@ -1217,15 +1229,28 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__handout_history__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "policy_windows",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__HandoutHistory, policy_windows),
+    &homeroom__activity__v1__policy_windows__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__handout_history__field_indices_by_name[] = {
   0,   /* field[0] = handout */
+  2,   /* field[2] = policy_windows */
   1,   /* field[1] = recipients */
 };
 static const ProtobufCIntRange homeroom__activity__v1__handout_history__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 3 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__handout_history__descriptor =
 {
@@ -1235,11 +1260,113 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__handout_history__descri
   "Homeroom__Activity__V1__HandoutHistory",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__HandoutHistory),
-  2,
+  3,
   homeroom__activity__v1__handout_history__field_descriptors,
   homeroom__activity__v1__handout_history__field_indices_by_name,
   1,  homeroom__activity__v1__handout_history__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__handout_history__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__policy_windows__field_descriptors[2] =
+{
+  {
+    "spans",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__PolicyWindows, n_spans),
+    offsetof(Homeroom__Activity__V1__PolicyWindows, spans),
+    &homeroom__activity__v1__span__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "students",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__PolicyWindows, n_students),
+    offsetof(Homeroom__Activity__V1__PolicyWindows, students),
+    &homeroom__activity__v1__student_windows__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__policy_windows__field_indices_by_name[] = {
+  0,   /* field[0] = spans */
+  1,   /* field[1] = students */
+};
+static const ProtobufCIntRange homeroom__activity__v1__policy_windows__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__policy_windows__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.PolicyWindows",
+  "PolicyWindows",
+  "Homeroom__Activity__V1__PolicyWindows",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__PolicyWindows),
+  2,
+  homeroom__activity__v1__policy_windows__field_descriptors,
+  homeroom__activity__v1__policy_windows__field_indices_by_name,
+  1,  homeroom__activity__v1__policy_windows__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__policy_windows__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__student_windows__field_descriptors[2] =
+{
+  {
+    "student_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__StudentWindows, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "spans",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__StudentWindows, n_spans),
+    offsetof(Homeroom__Activity__V1__StudentWindows, spans),
+    &homeroom__activity__v1__span__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__student_windows__field_indices_by_name[] = {
+  1,   /* field[1] = spans */
+  0,   /* field[0] = student_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__student_windows__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__student_windows__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.StudentWindows",
+  "StudentWindows",
+  "Homeroom__Activity__V1__StudentWindows",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__StudentWindows),
+  2,
+  homeroom__activity__v1__student_windows__field_descriptors,
+  homeroom__activity__v1__student_windows__field_indices_by_name,
+  1,  homeroom__activity__v1__student_windows__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__student_windows__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__recipient_state__field_descriptors[2] =

@@ -13,6 +13,18 @@ void   homeroom__activity__v1__handout__init
   static const Homeroom__Activity__V1__Handout init_value = HOMEROOM__ACTIVITY__V1__HANDOUT__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__late_policy__init
+                     (Homeroom__Activity__V1__LatePolicy         *message)
+{
+  static const Homeroom__Activity__V1__LatePolicy init_value = HOMEROOM__ACTIVITY__V1__LATE_POLICY__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__student_due_time__init
+                     (Homeroom__Activity__V1__StudentDueTime         *message)
+{
+  static const Homeroom__Activity__V1__StudentDueTime init_value = HOMEROOM__ACTIVITY__V1__STUDENT_DUE_TIME__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__reopening__init
                      (Homeroom__Activity__V1__Reopening         *message)
 {
@@ -121,6 +133,18 @@ void   homeroom__activity__v1__close_reopened_task_request__init
   static const Homeroom__Activity__V1__CloseReopenedTaskRequest init_value = HOMEROOM__ACTIVITY__V1__CLOSE_REOPENED_TASK_REQUEST__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__set_student_due_times_request__init
+                     (Homeroom__Activity__V1__SetStudentDueTimesRequest         *message)
+{
+  static const Homeroom__Activity__V1__SetStudentDueTimesRequest init_value = HOMEROOM__ACTIVITY__V1__SET_STUDENT_DUE_TIMES_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__clear_student_due_times_request__init
+                     (Homeroom__Activity__V1__ClearStudentDueTimesRequest         *message)
+{
+  static const Homeroom__Activity__V1__ClearStudentDueTimesRequest init_value = HOMEROOM__ACTIVITY__V1__CLEAR_STUDENT_DUE_TIMES_REQUEST__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__return_work_request__init
                      (Homeroom__Activity__V1__ReturnWorkRequest         *message)
 {
@@ -193,7 +217,7 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
   static const Homeroom__Activity__V1__AcknowledgeNoticeResponse init_value = HOMEROOM__ACTIVITY__V1__ACKNOWLEDGE_NOTICE_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[15] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[17] =
 {
   {
     "handout_id",
@@ -375,6 +399,30 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "student_due_times",
+    16,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__Handout, n_student_due_times),
+    offsetof(Homeroom__Activity__V1__Handout, student_due_times),
+    &homeroom__activity__v1__student_due_time__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "late_policy",
+    17,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Handout, late_policy),
+    &homeroom__activity__v1__late_policy__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
@@ -384,19 +432,21 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
   13,   /* field[13] = excuses */
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
+  16,   /* field[16] = late_policy */
   9,   /* field[9] = post_time */
   5,   /* field[5] = recipients */
   14,   /* field[14] = reopenings */
   11,   /* field[11] = revision */
   8,   /* field[8] = schedule_time */
   7,   /* field[7] = state */
+  15,   /* field[15] = student_due_times */
   4,   /* field[4] = tasks */
   2,   /* field[2] = title */
 };
 static const ProtobufCIntRange homeroom__activity__v1__handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 17 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
 {
@@ -406,11 +456,126 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
   "Homeroom__Activity__V1__Handout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Handout),
-  15,
+  17,
   homeroom__activity__v1__handout__field_descriptors,
   homeroom__activity__v1__handout__field_indices_by_name,
   1,  homeroom__activity__v1__handout__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__handout__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__late_policy__field_descriptors[2] =
+{
+  {
+    "grace_seconds",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__LatePolicy, grace_seconds),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "close_after_seconds",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    offsetof(Homeroom__Activity__V1__LatePolicy, close_after_presence_case),
+    offsetof(Homeroom__Activity__V1__LatePolicy, close_after_seconds),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__late_policy__field_indices_by_name[] = {
+  1,   /* field[1] = close_after_seconds */
+  0,   /* field[0] = grace_seconds */
+};
+static const ProtobufCIntRange homeroom__activity__v1__late_policy__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__late_policy__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.LatePolicy",
+  "LatePolicy",
+  "Homeroom__Activity__V1__LatePolicy",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__LatePolicy),
+  2,
+  homeroom__activity__v1__late_policy__field_descriptors,
+  homeroom__activity__v1__late_policy__field_indices_by_name,
+  1,  homeroom__activity__v1__late_policy__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__late_policy__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__student_due_time__field_descriptors[3] =
+{
+  {
+    "student_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__StudentDueTime, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "due_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__StudentDueTime, due_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "set_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__StudentDueTime, set_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__student_due_time__field_indices_by_name[] = {
+  1,   /* field[1] = due_time */
+  2,   /* field[2] = set_time */
+  0,   /* field[0] = student_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__student_due_time__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__student_due_time__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.StudentDueTime",
+  "StudentDueTime",
+  "Homeroom__Activity__V1__StudentDueTime",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__StudentDueTime),
+  3,
+  homeroom__activity__v1__student_due_time__field_descriptors,
+  homeroom__activity__v1__student_due_time__field_indices_by_name,
+  1,  homeroom__activity__v1__student_due_time__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__student_due_time__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__reopening__field_descriptors[4] =
@@ -1662,6 +1827,212 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__close_reopened_task_req
   (ProtobufCMessageInit) homeroom__activity__v1__close_reopened_task_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor homeroom__activity__v1__set_student_due_times_request__field_descriptors[7] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetStudentDueTimesRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_ids",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__SetStudentDueTimesRequest, n_student_ids),
+    offsetof(Homeroom__Activity__V1__SetStudentDueTimesRequest, student_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "due_time",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetStudentDueTimesRequest, due_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "never_due",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetStudentDueTimesRequest, never_due),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetStudentDueTimesRequest, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetStudentDueTimesRequest, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__SetStudentDueTimesRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__set_student_due_times_request__field_indices_by_name[] = {
+  2,   /* field[2] = due_time */
+  0,   /* field[0] = handout_id */
+  3,   /* field[3] = never_due */
+  4,   /* field[4] = reason */
+  6,   /* field[6] = request_id */
+  5,   /* field[5] = revision */
+  1,   /* field[1] = student_ids */
+};
+static const ProtobufCIntRange homeroom__activity__v1__set_student_due_times_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 7 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__set_student_due_times_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.SetStudentDueTimesRequest",
+  "SetStudentDueTimesRequest",
+  "Homeroom__Activity__V1__SetStudentDueTimesRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__SetStudentDueTimesRequest),
+  7,
+  homeroom__activity__v1__set_student_due_times_request__field_descriptors,
+  homeroom__activity__v1__set_student_due_times_request__field_indices_by_name,
+  1,  homeroom__activity__v1__set_student_due_times_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__set_student_due_times_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__clear_student_due_times_request__field_descriptors[5] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ClearStudentDueTimesRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_ids",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__ClearStudentDueTimesRequest, n_student_ids),
+    offsetof(Homeroom__Activity__V1__ClearStudentDueTimesRequest, student_ids),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "reason",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ClearStudentDueTimesRequest, reason),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ClearStudentDueTimesRequest, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ClearStudentDueTimesRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__clear_student_due_times_request__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  2,   /* field[2] = reason */
+  4,   /* field[4] = request_id */
+  3,   /* field[3] = revision */
+  1,   /* field[1] = student_ids */
+};
+static const ProtobufCIntRange homeroom__activity__v1__clear_student_due_times_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__clear_student_due_times_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ClearStudentDueTimesRequest",
+  "ClearStudentDueTimesRequest",
+  "Homeroom__Activity__V1__ClearStudentDueTimesRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ClearStudentDueTimesRequest),
+  5,
+  homeroom__activity__v1__clear_student_due_times_request__field_descriptors,
+  homeroom__activity__v1__clear_student_due_times_request__field_indices_by_name,
+  1,  homeroom__activity__v1__clear_student_due_times_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__clear_student_due_times_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor homeroom__activity__v1__return_work_request__field_descriptors[4] =
 {
   {
@@ -1931,7 +2302,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__de
   (ProtobufCMessageInit) homeroom__activity__v1__list_inbox_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__field_descriptors[11] =
 {
   {
     "handout_id",
@@ -2053,10 +2424,23 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_handout__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "close_time",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxHandout, close_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
   7,   /* field[7] = class_title */
+  10,   /* field[10] = close_time */
   4,   /* field[4] = due_time */
   0,   /* field[0] = handout_id */
   3,   /* field[3] = instructions */
@@ -2069,7 +2453,7 @@ static const unsigned homeroom__activity__v1__inbox_handout__field_indices_by_na
 static const ProtobufCIntRange homeroom__activity__v1__inbox_handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor =
 {
@@ -2079,7 +2463,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descript
   "Homeroom__Activity__V1__InboxHandout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxHandout),
-  10,
+  11,
   homeroom__activity__v1__inbox_handout__field_descriptors,
   homeroom__activity__v1__inbox_handout__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_handout__number_ranges,

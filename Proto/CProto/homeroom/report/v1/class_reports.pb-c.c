@@ -547,7 +547,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__student_report__descripto
   (ProtobufCMessageInit) homeroom__report__v1__student_report__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__student_handout__field_descriptors[8] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__student_handout__field_descriptors[9] =
 {
   {
     "handout_id",
@@ -645,6 +645,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__student_handout__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "own_due",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__StudentHandout, own_due),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__student_handout__field_indices_by_name[] = {
   3,   /* field[3] = cells */
@@ -653,13 +665,14 @@ static const unsigned homeroom__report__v1__student_handout__field_indices_by_na
   5,   /* field[5] = due_time */
   7,   /* field[7] = end_time */
   0,   /* field[0] = handout_id */
+  8,   /* field[8] = own_due */
   6,   /* field[6] = post_time */
   1,   /* field[1] = title */
 };
 static const ProtobufCIntRange homeroom__report__v1__student_handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__student_handout__descriptor =
 {
@@ -669,7 +682,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__student_handout__descript
   "Homeroom__Report__V1__StudentHandout",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__StudentHandout),
-  8,
+  9,
   homeroom__report__v1__student_handout__field_descriptors,
   homeroom__report__v1__student_handout__field_indices_by_name,
   1,  homeroom__report__v1__student_handout__number_ranges,

@@ -43,6 +43,12 @@ void   homeroom__report__v1__grid_row__init
   static const Homeroom__Report__V1__GridRow init_value = HOMEROOM__REPORT__V1__GRID_ROW__INIT;
   *message = init_value;
 }
+void   homeroom__report__v1__own_due_time__init
+                     (Homeroom__Report__V1__OwnDueTime         *message)
+{
+  static const Homeroom__Report__V1__OwnDueTime init_value = HOMEROOM__REPORT__V1__OWN_DUE_TIME__INIT;
+  *message = init_value;
+}
 void   homeroom__report__v1__grid_cell__init
                      (Homeroom__Report__V1__GridCell         *message)
 {
@@ -776,7 +782,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__done_counts__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__done_counts__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__grid_row__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__grid_row__field_descriptors[4] =
 {
   {
     "student_id",
@@ -814,16 +820,29 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__grid_row__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "own_due",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GridRow, own_due),
+    &homeroom__report__v1__own_due_time__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__grid_row__field_indices_by_name[] = {
   2,   /* field[2] = cells */
   1,   /* field[1] = name */
+  3,   /* field[3] = own_due */
   0,   /* field[0] = student_id */
 };
 static const ProtobufCIntRange homeroom__report__v1__grid_row__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__grid_row__descriptor =
 {
@@ -833,11 +852,49 @@ const ProtobufCMessageDescriptor homeroom__report__v1__grid_row__descriptor =
   "Homeroom__Report__V1__GridRow",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GridRow),
-  3,
+  4,
   homeroom__report__v1__grid_row__field_descriptors,
   homeroom__report__v1__grid_row__field_indices_by_name,
   1,  homeroom__report__v1__grid_row__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__grid_row__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__report__v1__own_due_time__field_descriptors[1] =
+{
+  {
+    "due_time",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__OwnDueTime, due_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__report__v1__own_due_time__field_indices_by_name[] = {
+  0,   /* field[0] = due_time */
+};
+static const ProtobufCIntRange homeroom__report__v1__own_due_time__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__report__v1__own_due_time__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.report.v1.OwnDueTime",
+  "OwnDueTime",
+  "Homeroom__Report__V1__OwnDueTime",
+  "homeroom.report.v1",
+  sizeof(Homeroom__Report__V1__OwnDueTime),
+  1,
+  homeroom__report__v1__own_due_time__field_descriptors,
+  homeroom__report__v1__own_due_time__field_indices_by_name,
+  1,  homeroom__report__v1__own_due_time__number_ranges,
+  (ProtobufCMessageInit) homeroom__report__v1__own_due_time__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__report__v1__grid_cell__field_descriptors[16] =

@@ -36,6 +36,8 @@ typedef struct Homeroom__Activity__V1__ClockSetting Homeroom__Activity__V1__Cloc
 typedef struct Homeroom__Activity__V1__EnrolmentState Homeroom__Activity__V1__EnrolmentState;
 typedef struct Homeroom__Activity__V1__Span Homeroom__Activity__V1__Span;
 typedef struct Homeroom__Activity__V1__HandoutHistory Homeroom__Activity__V1__HandoutHistory;
+typedef struct Homeroom__Activity__V1__PolicyWindows Homeroom__Activity__V1__PolicyWindows;
+typedef struct Homeroom__Activity__V1__StudentWindows Homeroom__Activity__V1__StudentWindows;
 typedef struct Homeroom__Activity__V1__RecipientState Homeroom__Activity__V1__RecipientState;
 typedef struct Homeroom__Activity__V1__RecordingState Homeroom__Activity__V1__RecordingState;
 typedef struct Homeroom__Activity__V1__AttemptChange Homeroom__Activity__V1__AttemptChange;
@@ -267,10 +269,36 @@ struct  Homeroom__Activity__V1__HandoutHistory
   Homeroom__Activity__V1__Handout *handout;
   size_t n_recipients;
   Homeroom__Activity__V1__RecipientState **recipients;
+  Homeroom__Activity__V1__PolicyWindows *policy_windows;
 };
 #define HOMEROOM__ACTIVITY__V1__HANDOUT_HISTORY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout_history__descriptor) \
-    , NULL, 0,NULL }
+    , NULL, 0,NULL, NULL }
+
+
+struct  Homeroom__Activity__V1__PolicyWindows
+{
+  ProtobufCMessage base;
+  size_t n_spans;
+  Homeroom__Activity__V1__Span **spans;
+  size_t n_students;
+  Homeroom__Activity__V1__StudentWindows **students;
+};
+#define HOMEROOM__ACTIVITY__V1__POLICY_WINDOWS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__policy_windows__descriptor) \
+    , 0,NULL, 0,NULL }
+
+
+struct  Homeroom__Activity__V1__StudentWindows
+{
+  ProtobufCMessage base;
+  char *student_id;
+  size_t n_spans;
+  Homeroom__Activity__V1__Span **spans;
+};
+#define HOMEROOM__ACTIVITY__V1__STUDENT_WINDOWS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__student_windows__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Homeroom__Activity__V1__RecipientState
@@ -469,6 +497,12 @@ void   homeroom__activity__v1__span__init
 /* Homeroom__Activity__V1__HandoutHistory methods */
 void   homeroom__activity__v1__handout_history__init
                      (Homeroom__Activity__V1__HandoutHistory         *message);
+/* Homeroom__Activity__V1__PolicyWindows methods */
+void   homeroom__activity__v1__policy_windows__init
+                     (Homeroom__Activity__V1__PolicyWindows         *message);
+/* Homeroom__Activity__V1__StudentWindows methods */
+void   homeroom__activity__v1__student_windows__init
+                     (Homeroom__Activity__V1__StudentWindows         *message);
 /* Homeroom__Activity__V1__RecipientState methods */
 void   homeroom__activity__v1__recipient_state__init
                      (Homeroom__Activity__V1__RecipientState         *message);
@@ -537,6 +571,12 @@ typedef void (*Homeroom__Activity__V1__Span_Closure)
 typedef void (*Homeroom__Activity__V1__HandoutHistory_Closure)
                  (const Homeroom__Activity__V1__HandoutHistory *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__PolicyWindows_Closure)
+                 (const Homeroom__Activity__V1__PolicyWindows *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__StudentWindows_Closure)
+                 (const Homeroom__Activity__V1__StudentWindows *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__RecipientState_Closure)
                  (const Homeroom__Activity__V1__RecipientState *message,
                   void *closure_data);
@@ -581,6 +621,8 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__clock_setting__d
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__enrolment_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__span__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout_history__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__policy_windows__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__student_windows__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recipient_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recording_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descriptor;

@@ -18,6 +18,8 @@ PROTOBUF_C__BEGIN_DECLS
 #include "homeroom/activity/v1/attempt.pb-c.h"
 
 typedef struct Homeroom__Activity__V1__Handout Homeroom__Activity__V1__Handout;
+typedef struct Homeroom__Activity__V1__LatePolicy Homeroom__Activity__V1__LatePolicy;
+typedef struct Homeroom__Activity__V1__StudentDueTime Homeroom__Activity__V1__StudentDueTime;
 typedef struct Homeroom__Activity__V1__Reopening Homeroom__Activity__V1__Reopening;
 typedef struct Homeroom__Activity__V1__Excuse Homeroom__Activity__V1__Excuse;
 typedef struct Homeroom__Activity__V1__Task Homeroom__Activity__V1__Task;
@@ -36,6 +38,8 @@ typedef struct Homeroom__Activity__V1__ChangeRecipientsRequest Homeroom__Activit
 typedef struct Homeroom__Activity__V1__ChangeExcusesRequest Homeroom__Activity__V1__ChangeExcusesRequest;
 typedef struct Homeroom__Activity__V1__ReopenTaskRequest Homeroom__Activity__V1__ReopenTaskRequest;
 typedef struct Homeroom__Activity__V1__CloseReopenedTaskRequest Homeroom__Activity__V1__CloseReopenedTaskRequest;
+typedef struct Homeroom__Activity__V1__SetStudentDueTimesRequest Homeroom__Activity__V1__SetStudentDueTimesRequest;
+typedef struct Homeroom__Activity__V1__ClearStudentDueTimesRequest Homeroom__Activity__V1__ClearStudentDueTimesRequest;
 typedef struct Homeroom__Activity__V1__ReturnWorkRequest Homeroom__Activity__V1__ReturnWorkRequest;
 typedef struct Homeroom__Activity__V1__ReturnedWork Homeroom__Activity__V1__ReturnedWork;
 typedef struct Homeroom__Activity__V1__ListInboxRequest Homeroom__Activity__V1__ListInboxRequest;
@@ -93,10 +97,45 @@ struct  Homeroom__Activity__V1__Handout
   Homeroom__Activity__V1__Excuse **excuses;
   size_t n_reopenings;
   Homeroom__Activity__V1__Reopening **reopenings;
+  size_t n_student_due_times;
+  Homeroom__Activity__V1__StudentDueTime **student_due_times;
+  Homeroom__Activity__V1__LatePolicy *late_policy;
 };
 #define HOMEROOM__ACTIVITY__V1__HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL, 0,NULL, 0,NULL, NULL }
+
+
+typedef enum {
+  HOMEROOM__ACTIVITY__V1__LATE_POLICY__CLOSE_AFTER_PRESENCE__NOT_SET = 0,
+  HOMEROOM__ACTIVITY__V1__LATE_POLICY__CLOSE_AFTER_PRESENCE_CLOSE_AFTER_SECONDS = 2
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__ACTIVITY__V1__LATE_POLICY__CLOSE_AFTER_PRESENCE__CASE)
+} Homeroom__Activity__V1__LatePolicy__CloseAfterPresenceCase;
+
+struct  Homeroom__Activity__V1__LatePolicy
+{
+  ProtobufCMessage base;
+  int32_t grace_seconds;
+  Homeroom__Activity__V1__LatePolicy__CloseAfterPresenceCase close_after_presence_case;
+  union {
+    int32_t close_after_seconds;
+  };
+};
+#define HOMEROOM__ACTIVITY__V1__LATE_POLICY__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__late_policy__descriptor) \
+    , 0, HOMEROOM__ACTIVITY__V1__LATE_POLICY__CLOSE_AFTER_PRESENCE__NOT_SET, {0} }
+
+
+struct  Homeroom__Activity__V1__StudentDueTime
+{
+  ProtobufCMessage base;
+  char *student_id;
+  Google__Protobuf__Timestamp *due_time;
+  Google__Protobuf__Timestamp *set_time;
+};
+#define HOMEROOM__ACTIVITY__V1__STUDENT_DUE_TIME__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__student_due_time__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__Reopening
@@ -339,6 +378,38 @@ struct  Homeroom__Activity__V1__CloseReopenedTaskRequest
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
 
 
+struct  Homeroom__Activity__V1__SetStudentDueTimesRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  size_t n_student_ids;
+  char **student_ids;
+  Google__Protobuf__Timestamp *due_time;
+  protobuf_c_boolean never_due;
+  char *reason;
+  int64_t revision;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__SET_STUDENT_DUE_TIMES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__set_student_due_times_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL, NULL, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ClearStudentDueTimesRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  size_t n_student_ids;
+  char **student_ids;
+  char *reason;
+  int64_t revision;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__CLEAR_STUDENT_DUE_TIMES_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__clear_student_due_times_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
+
+
 struct  Homeroom__Activity__V1__ReturnWorkRequest
 {
   ProtobufCMessage base;
@@ -404,10 +475,11 @@ struct  Homeroom__Activity__V1__InboxHandout
   size_t n_teacher_names;
   char **teacher_names;
   Homeroom__Activity__V1__ReturnedWork *returned_work;
+  Google__Protobuf__Timestamp *close_time;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__InboxTask
@@ -512,6 +584,12 @@ struct  Homeroom__Activity__V1__AcknowledgeNoticeResponse
 /* Homeroom__Activity__V1__Handout methods */
 void   homeroom__activity__v1__handout__init
                      (Homeroom__Activity__V1__Handout         *message);
+/* Homeroom__Activity__V1__LatePolicy methods */
+void   homeroom__activity__v1__late_policy__init
+                     (Homeroom__Activity__V1__LatePolicy         *message);
+/* Homeroom__Activity__V1__StudentDueTime methods */
+void   homeroom__activity__v1__student_due_time__init
+                     (Homeroom__Activity__V1__StudentDueTime         *message);
 /* Homeroom__Activity__V1__Reopening methods */
 void   homeroom__activity__v1__reopening__init
                      (Homeroom__Activity__V1__Reopening         *message);
@@ -566,6 +644,12 @@ void   homeroom__activity__v1__reopen_task_request__init
 /* Homeroom__Activity__V1__CloseReopenedTaskRequest methods */
 void   homeroom__activity__v1__close_reopened_task_request__init
                      (Homeroom__Activity__V1__CloseReopenedTaskRequest         *message);
+/* Homeroom__Activity__V1__SetStudentDueTimesRequest methods */
+void   homeroom__activity__v1__set_student_due_times_request__init
+                     (Homeroom__Activity__V1__SetStudentDueTimesRequest         *message);
+/* Homeroom__Activity__V1__ClearStudentDueTimesRequest methods */
+void   homeroom__activity__v1__clear_student_due_times_request__init
+                     (Homeroom__Activity__V1__ClearStudentDueTimesRequest         *message);
 /* Homeroom__Activity__V1__ReturnWorkRequest methods */
 void   homeroom__activity__v1__return_work_request__init
                      (Homeroom__Activity__V1__ReturnWorkRequest         *message);
@@ -606,6 +690,12 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
 
 typedef void (*Homeroom__Activity__V1__Handout_Closure)
                  (const Homeroom__Activity__V1__Handout *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__LatePolicy_Closure)
+                 (const Homeroom__Activity__V1__LatePolicy *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__StudentDueTime_Closure)
+                 (const Homeroom__Activity__V1__StudentDueTime *message,
                   void *closure_data);
 typedef void (*Homeroom__Activity__V1__Reopening_Closure)
                  (const Homeroom__Activity__V1__Reopening *message,
@@ -661,6 +751,12 @@ typedef void (*Homeroom__Activity__V1__ReopenTaskRequest_Closure)
 typedef void (*Homeroom__Activity__V1__CloseReopenedTaskRequest_Closure)
                  (const Homeroom__Activity__V1__CloseReopenedTaskRequest *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__SetStudentDueTimesRequest_Closure)
+                 (const Homeroom__Activity__V1__SetStudentDueTimesRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ClearStudentDueTimesRequest_Closure)
+                 (const Homeroom__Activity__V1__ClearStudentDueTimesRequest *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ReturnWorkRequest_Closure)
                  (const Homeroom__Activity__V1__ReturnWorkRequest *message,
                   void *closure_data);
@@ -705,6 +801,8 @@ typedef void (*Homeroom__Activity__V1__AcknowledgeNoticeResponse_Closure)
 
 extern const ProtobufCEnumDescriptor    homeroom__activity__v1__handout_state__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__late_policy__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__student_due_time__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__reopening__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__excuse__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__task__descriptor;
@@ -723,6 +821,8 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_recipient
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__change_excuses_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__reopen_task_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__close_reopened_task_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__set_student_due_times_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__clear_student_due_times_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__return_work_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__returned_work__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_request__descriptor;

@@ -132,10 +132,11 @@ struct  Homeroom__Report__V1__StudentHandout
   Google__Protobuf__Timestamp *due_time;
   Google__Protobuf__Timestamp *post_time;
   Google__Protobuf__Timestamp *end_time;
+  protobuf_c_boolean own_due;
 };
 #define HOMEROOM__REPORT__V1__STUDENT_HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__student_handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, 0 }
 
 
 struct  Homeroom__Report__V1__CompareGroupsRequest__Group

@@ -24,6 +24,7 @@ typedef struct Homeroom__Report__V1__GridColumn Homeroom__Report__V1__GridColumn
 typedef struct Homeroom__Report__V1__ItemColumn Homeroom__Report__V1__ItemColumn;
 typedef struct Homeroom__Report__V1__DoneCounts Homeroom__Report__V1__DoneCounts;
 typedef struct Homeroom__Report__V1__GridRow Homeroom__Report__V1__GridRow;
+typedef struct Homeroom__Report__V1__OwnDueTime Homeroom__Report__V1__OwnDueTime;
 typedef struct Homeroom__Report__V1__GridCell Homeroom__Report__V1__GridCell;
 typedef struct Homeroom__Report__V1__OwnContent Homeroom__Report__V1__OwnContent;
 typedef struct Homeroom__Report__V1__CellItem Homeroom__Report__V1__CellItem;
@@ -153,10 +154,21 @@ struct  Homeroom__Report__V1__GridRow
   char *name;
   size_t n_cells;
   Homeroom__Report__V1__GridCell **cells;
+  Homeroom__Report__V1__OwnDueTime *own_due;
 };
 #define HOMEROOM__REPORT__V1__GRID_ROW__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__grid_row__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+
+
+struct  Homeroom__Report__V1__OwnDueTime
+{
+  ProtobufCMessage base;
+  Google__Protobuf__Timestamp *due_time;
+};
+#define HOMEROOM__REPORT__V1__OWN_DUE_TIME__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__own_due_time__descriptor) \
+    , NULL }
 
 
 struct  Homeroom__Report__V1__GridCell
@@ -274,6 +286,9 @@ void   homeroom__report__v1__done_counts__init
 /* Homeroom__Report__V1__GridRow methods */
 void   homeroom__report__v1__grid_row__init
                      (Homeroom__Report__V1__GridRow         *message);
+/* Homeroom__Report__V1__OwnDueTime methods */
+void   homeroom__report__v1__own_due_time__init
+                     (Homeroom__Report__V1__OwnDueTime         *message);
 /* Homeroom__Report__V1__GridCell methods */
 void   homeroom__report__v1__grid_cell__init
                      (Homeroom__Report__V1__GridCell         *message);
@@ -312,6 +327,9 @@ typedef void (*Homeroom__Report__V1__DoneCounts_Closure)
 typedef void (*Homeroom__Report__V1__GridRow_Closure)
                  (const Homeroom__Report__V1__GridRow *message,
                   void *closure_data);
+typedef void (*Homeroom__Report__V1__OwnDueTime_Closure)
+                 (const Homeroom__Report__V1__OwnDueTime *message,
+                  void *closure_data);
 typedef void (*Homeroom__Report__V1__GridCell_Closure)
                  (const Homeroom__Report__V1__GridCell *message,
                   void *closure_data);
@@ -343,6 +361,7 @@ extern const ProtobufCMessageDescriptor homeroom__report__v1__grid_column__descr
 extern const ProtobufCMessageDescriptor homeroom__report__v1__item_column__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__done_counts__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__grid_row__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__report__v1__own_due_time__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__grid_cell__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__own_content__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__report__v1__cell_item__descriptor;
