@@ -345,10 +345,23 @@ def test_a_double_click_marks_once(binaries):
         field(page, ", of 5").fill("4")
         page.get_by_role("button", name="Save the points").dblclick()
         expect(cell(page, "s1")).to_contain_text("4/5 (own 2/5)")
+        # What is typed into one form while another one's mark comes back goes on as if nothing were.
+        page.get_by_role("button", name="Change the points").click()
+        page.get_by_role("button", name="Write a comment").click()
+        page.get_by_label("of 5").fill("5")
+        page.get_by_label("of 5").press("Enter")
+        text = pane(page).locator("form:visible textarea")
+        text.click()
+        page.keyboard.type("Typed while the other one comes back", delay=20)
+        expect(cell(page, "s1")).to_contain_text("5/5 (own 2/5)")
+        expect(text).to_have_value("Typed while the other one comes back")
+        expect(text).to_be_focused()
+        pane(page).locator("form:visible").get_by_role("button", name="Cancel").click()
+
         page.get_by_role("button", name="Excuse").click()
         pane(page).locator("form").get_by_role("button", name="Excuse").dblclick()
         expect(cell(page, "s1")).to_contain_text("excused")
-        assert (asked.count("SetItemPoints"), asked.count("ExcuseStudents")) == (1, 1), asked
+        assert (asked.count("SetItemPoints"), asked.count("ExcuseStudents")) == (2, 1), asked
         assert "UnexcuseStudents" not in asked, "the second click does not take it back"
 
         # An answer that is lost: the same request goes out again, and is done once.

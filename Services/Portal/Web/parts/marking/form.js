@@ -93,6 +93,8 @@ export class MarkForm {
   #base;
   /** @type {Field[]} */
   #fields = [];
+  /** What the fields are, their values aside. */
+  #shape = "";
   #opener = element("button", { type: "button", "aria-expanded": "false", onclick: (event) => this.#toggle(event) });
   #fieldsPlace = element("div");
   #buttons = element("div", { class: "line" });
@@ -169,17 +171,28 @@ export class MarkForm {
   }
 
   /**
-   * The fields that are there already stay, and with them the focus.
+   * Fields that are there already stay, and with them what somebody is typing just now.
    *
    * @param {MarkContent} content
    * @param {Record<string, string>} typed
    */
   #showFields({ notes, fields }, typed) {
+    const shape = JSON.stringify([
+      notes,
+      fields.map(({ name, label, hint, input }) => [name, label, hint, input.outerHTML]),
+    ]);
+    if (shape !== this.#shape) this.#makeFields(notes, fields);
+    this.#shape = shape;
+    for (const { path, input } of this.#fields) {
+      const value = typed[path] ?? fields.find(({ name }) => name === path)?.value ?? "";
+      if (input.value !== value) input.value = value;
+    }
+  }
+
+  /** @param {string[]} notes @param {MarkField[]} fields */
+  #makeFields(notes, fields) {
     const focused = this.#fields.find(({ input }) => input === document.activeElement)?.path;
-    this.#fields = fields.map(({ name, label, hint, input, value }) => {
-      input.value = typed[name] ?? value;
-      return field(label, input, { path: name, hint });
-    });
+    this.#fields = fields.map(({ name, label, hint, input }) => field(label, input, { path: name, hint }));
     fill(
       this.#fieldsPlace,
       notes.map((note) => element("p", { class: "quiet" }, note)),
@@ -271,6 +284,7 @@ export class MarkForm {
     this.#sent.text = "";
     fill(this.#changes);
     fill(this.#failure);
+    for (const each of this.#fields) each.fail("");
     if (this.#content) this.#showFields(this.#content, {});
   }
 
