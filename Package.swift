@@ -15,6 +15,7 @@ let libraries =
     "CMicrohttpd": (pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
+    "CPostgreSQL": (pkgConfig: "libpq", package: "libpq-dev"),
     "CProtobufC": (pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
     "CZlib": (pkgConfig: "zlib", package: "zlib1g-dev"),
   ]) + [
@@ -68,6 +69,7 @@ let capabilities = rooms(
     "Identity": ["Crypto", "Domain", "JSON"],
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
     "ReportTables": ["CSV", "Domain", "Messages"],
+    "StoragePostgres": ["CPostgreSQL", "Observability", "Storage"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
     "TLS": ["CSSL", "Crypto"],
     "Tracing": ["Fetching", "JSON", "Lifecycle", "Observability"],
@@ -237,7 +239,7 @@ let testSchema =
     [
       "CertificateKit": ["Crypto"], "Chance": [], "ClientExamples": ["HTTP2Transport", "HomeroomClient"],
       "EchoKit": ["RPC", "Wire"], "Patience": [],
-      "ReportReference": ["Messages"],
+      "ReportReference": ["Messages"], "StoreKit": [],
     ])
   + executables(
     in: "Tests/Foreign",
@@ -283,7 +285,10 @@ let suites = tests([
   "TracingTests": ["Fetching", "Lifecycle", "Observability", "Patience", "Tracing"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Sharing", "Wire"],
   "HTTP2Tests": ["HTTP2"],
-  "StorageTests": ["CSQLite", "Chance", "Observability", "Patience", "Sharing", "Storage", "StorageSQLite"],
+  "StorageTests": [
+    "CSQLite", "Chance", "Observability", "Patience", "Sharing", "Storage", "StoragePostgres", "StorageSQLite",
+    "StoreKit",
+  ],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
   "ChannelTests": [
