@@ -89,6 +89,7 @@ let transport =
       "Serving": [
         "Crypto", "Domain", "EventLoop", "Identity", "Observability", "RPC", "Sharing", "Storage", "Wire",
       ],
+      "Stores": ["Observability", "Storage", "StoragePostgres", "StorageSQLite"],
     ])
 
 let rules =
@@ -114,7 +115,7 @@ let services =
     [
       "ContextService": [
         "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Identity", "Images", "Lifecycle", "Messages",
-        "Observability", "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
+        "Observability", "RPC", "Serving", "Sharing", "Storage", "StoragePostgres", "StorageSQLite", "Stores", "Wire",
       ]
     ])
   + rooms(
@@ -122,7 +123,7 @@ let services =
     [
       "ActivityService": [
         "API", "ActivityDomain", "ActivityDoor", "Audit", "Crypto", "Domain", "Feeds", "Identity", "Messages",
-        "Observability", "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
+        "Observability", "RPC", "Serving", "Sharing", "Storage", "StoragePostgres", "StorageSQLite", "Stores", "Wire",
       ]
     ])
   + rooms(
@@ -239,7 +240,7 @@ let testSchema =
     [
       "CertificateKit": ["Crypto"], "Chance": [], "ClientExamples": ["HTTP2Transport", "HomeroomClient"],
       "EchoKit": ["RPC", "Wire"], "Patience": [],
-      "ReportReference": ["Messages"], "StoreKit": [],
+      "ReportReference": ["Messages"], "StoreKit": ["Storage"],
     ])
   + executables(
     in: "Tests/Foreign",
@@ -315,12 +316,13 @@ let suites = tests([
   "ConformanceTests": ["Conformance", "Images", "Messages", "RPC"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
-    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Patience", "RPC", "Storage",
-    "StorageSQLite", "Wire",
+    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Observability", "Patience",
+    "RPC", "Storage", "StorageSQLite", "StoreKit", "Stores", "Wire",
   ],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",
-    "Identity", "Messages", "Observability", "Patience", "RPC", "Storage", "StorageSQLite", "Wire",
+    "Identity", "Messages", "Observability", "Patience", "RPC", "Storage", "StoragePostgres", "StorageSQLite",
+    "StoreKit", "Stores", "Wire",
   ],
   "PortalTests": ["Crypto", "Domain", "Fetching", "Identity", "Pages", "PortalService", "RPC"],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],

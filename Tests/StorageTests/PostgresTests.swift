@@ -182,13 +182,16 @@ struct PostgresTests {
       SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()
       """
+    var count = 0
     for round in 0..<5 {
       async let ended = server.run(end, in: address)
       for number in 0..<20 { try await insertOnce("\(round) \(number)", writer) }
       let names = try await patiently("the store is read") { try? await readers.itemNames() }
       #expect(names.count == 20 * (round + 1))
-      #expect(Int(try await ended) ?? 0 > 0)
+      count += Int(try await ended) ?? 0
     }
+    // Those of one round may not have been opened again when the next one ends them.
+    #expect(count >= 4)
     #expect(try await writer.write { state, _ in state.items } == 100)
   }
 

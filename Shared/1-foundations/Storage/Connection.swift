@@ -1,7 +1,14 @@
 /// A connection that reads. It belongs to one thread at a time and never leaves the closure it is given to.
 public protocol Connection: AnyObject {
+  /// For the few statements that cannot be said in one way for all stores.
+  var dialect: Dialect { get }
   /// Runs a statement and shows its rows one by one until `body` says `.stop` or there are no more.
   func scan(_ sql: SQL, _ values: [Value], _ body: (borrowing Row) throws -> RowStep) throws
+}
+
+/// In whose words the few statements are that cannot be shared.
+public enum Dialect: Sendable {
+  case sqlite, postgres
 }
 
 /// Whether to go on to the next row.
@@ -10,6 +17,9 @@ public enum RowStep: Sendable {
 }
 
 extension Connection {
+  /// Nearly all statements are SQLite's and PostgreSQL's at once.
+  public var dialect: Dialect { .sqlite }
+
   /// The first row, or nil when there is none.
   public func first<T>(_ sql: SQL, _ values: Value..., row body: (borrowing Row) throws -> T) throws -> T? {
     var found: T?

@@ -40,8 +40,8 @@ extension Migration {
       CREATE TABLE IF NOT EXISTS schema_migration (
         number INTEGER PRIMARY KEY,
         name TEXT NOT NULL,
-        checksum BIGINT NOT NULL,
-        applied_at BIGINT NOT NULL
+        checksum INTEGER NOT NULL,
+        applied_at INTEGER NOT NULL
       )
       """)
     let applied = try applied(on: connection)

@@ -34,6 +34,7 @@ final class PostgresConnection: WriteConnection, Readable {
   }
 
   var isUsable: Bool { link.isUsable }
+  var dialect: Dialect { .postgres }
 
   // MARK: Statements
 

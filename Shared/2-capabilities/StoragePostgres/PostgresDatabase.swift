@@ -1,3 +1,4 @@
+internal import CPostgreSQL
 public import Observability
 public import Storage
 
@@ -6,6 +7,9 @@ public import Storage
 /// It belongs to one process at a time, because the writer's state knows what is in it without reading it again; see
 /// `PostgresOwner`. Its pages, its log and its backups are the server's.
 public final class PostgresDatabase: Database {
+  /// Of libpq.
+  public static var libraryVersion: String { "\(PQlibVersion() / 10_000).\(PQlibVersion() % 10_000)" }
+
   /// Where it is; without a secret.
   public let name: String
   private let address: PostgresAddress
@@ -35,14 +39,19 @@ public final class PostgresDatabase: Database {
     }
     owner = try PostgresOwner(link, address, schema: schema, applicationID: applicationID, log: log)
     let connection = try PostgresConnection(address, schema: schema, access: .write, owner: owner)
-    if try connection.exists(
-      "SELECT 1 FROM pg_catalog.pg_class WHERE oid = to_regclass('schema_migration')")
-    {
-      try Migration.check(migrations, against: connection, named: name)
-    }
+    // As `Migration` makes it for SQLite, whose integers have 64 bits.
+    try link.run(
+      """
+      CREATE TABLE IF NOT EXISTS schema_migration (
+        number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, checksum bigint NOT NULL, applied_at bigint NOT NULL)
+      """)
+    try Migration.check(migrations, against: connection, named: name)
     try Migration.apply(migrations, to: connection, named: name, appliedAt: now)
     try owner.startRenewing()
   }
+
+  /// Whoever lets go of it without closing it lets go of the store a moment later.
+  deinit { owner.stopRenewing() }
 
   /// False once another process has taken the store over.
   public var isSound: Bool { !owner.isLost }

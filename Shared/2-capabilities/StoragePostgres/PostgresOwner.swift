@@ -12,6 +12,8 @@ final class PostgresOwner: Sendable {
   static let leaseMilliseconds = 10_000
   /// How often the end is put off.
   static let renewal: Duration = .seconds(3)
+  /// How often the thread looks whether it is due.
+  private static let renewalLooks: Duration = .seconds(1)
   /// How long an owner is waited for that may have died: its lease, and some more.
   static let patience: Duration = .seconds(13)
   private static let pauseBetweenClaims: Duration = .milliseconds(250)
@@ -110,12 +112,21 @@ final class PostgresOwner: Sendable {
     if isLost { throw refusal }
   }
 
-  /// Within a transaction, before it writes: from here on nobody takes the store before it ends.
+  /// Within a transaction, before it writes: from here on nobody takes the store before it ends. Puts the lease's end off where that
+  /// is due, so that a busy writer does not have to let the thread that renews it come between two transactions.
   func hold(_ link: PostgresLink) throws(StorageError) {
+    if isRenewalDue { return try renew(link, orThrow: refusal) }
     let answer = try link.run("SELECT 1 FROM store WHERE one = 1 AND fence = \(fence) FOR SHARE")
     guard answer.rowCount == 1 else {
       noteLoss()
       throw refusal
+    }
+  }
+
+  private var isRenewalDue: Bool {
+    state.update { state in
+      guard case .held(let renewed) = state.standing else { return (false, wake: false) }
+      return (renewed + Self.renewal <= .now, wake: false)
     }
   }
 
@@ -154,11 +165,12 @@ final class PostgresOwner: Sendable {
     try WorkerThread.start("store lease") { [self] in
       var link: PostgresLink?
       while wait() {
+        guard isRenewalDue else { continue }
         do {
           let standing: PostgresLink
           if let link { standing = link } else { standing = try connect() }
           link = standing
-          try renew(standing)
+          try renew(standing, orThrow: nil)
         } catch {
           link = nil
           log.warning("the store's lease was not renewed", ["store": address.name, "error": "\(error)"])
@@ -177,17 +189,22 @@ final class PostgresOwner: Sendable {
 
   /// - Returns: false where it is to end.
   private func wait() -> Bool {
-    state.wait(atMost: Self.renewal) { $0.isClosed || $0.isLost ? false : nil } ?? true
+    state.wait(atMost: Self.renewalLooks) { $0.isClosed || $0.isLost ? false : nil } ?? true
   }
 
-  private func renew(_ link: PostgresLink) throws(StorageError) {
+  /// - Parameter loss: thrown where another process has the store.
+  private func renew(_ link: PostgresLink, orThrow loss: StorageError?) throws(StorageError) {
     let begun = ContinuousClock.now
     let answer = try link.run(
       """
       UPDATE store SET held_until = clock_timestamp() + interval '\(Self.leaseMilliseconds) milliseconds'
       WHERE one = 1 AND fence = \(fence)
       """)
-    guard answer.changed == 1 else { return noteLoss() }
+    guard answer.changed == 1 else {
+      noteLoss()
+      if let loss { throw loss }
+      return
+    }
     state.update { state -> (Void, wake: Bool) in
       if !state.isLost { state.standing = .held(begun) }
       return ((), wake: false)
@@ -200,9 +217,12 @@ final class PostgresOwner: Sendable {
     _ = try? link.run("UPDATE store SET held_until = '-infinity' WHERE one = 1 AND fence = \(fence)")
   }
 
+  /// Lets go of the store a moment later.
+  func stopRenewing() { state.updateAll { $0.isClosed = true } }
+
   /// Lets go of the store, once what was written is committed.
   func close() {
-    state.updateAll { $0.isClosed = true }
+    stopRenewing()
     _ = ended.wait { $0 ? true : nil }
   }
 }

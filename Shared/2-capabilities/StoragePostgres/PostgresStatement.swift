@@ -35,8 +35,10 @@ struct PostgresStatement {
         }
       }
     }
-    text = Self.withoutIndexes(String(decoding: output, as: UTF8.self))
-    isReadOnly = text.hasPrefix("SELECT") || text.hasPrefix("WITH")
+    let text = Self.withoutIndexes(String(decoding: output, as: UTF8.self))
+    self.text = text
+    let writes = ["INSERT", "UPDATE", "DELETE"].contains { text.contains($0) }
+    isReadOnly = text.hasPrefix("SELECT") || text.hasPrefix("WITH") && !writes
   }
 
   /// Where a literal or a comment ends that begins here; nil: none does.
