@@ -34,12 +34,13 @@ public final class PostgresServer: Sendable {
     try expectAnswer("the server did not start")
   }
 
-  /// Reads commands, one a line, and answers each with a line; ends the server when there are no more: when whoever wrote them ended.
+  /// Reads commands, one a line, and answers each with a line; ends the server when there are no more: when whoever wrote them ended. Until
+  /// then it outlives the signals that end their whole group.
   /// A server refuses to run as root: then it is `postgres`'s.
   private static let script = """
     programs=$1; folder=$2; disk=$3
     mkdir -m 700 "$folder" || exit 1
-    trap '' INT
+    trap '' INT TERM HUP PIPE
     as=
     if [ "$(id -u)" = 0 ]; then
       chown postgres "$folder"
