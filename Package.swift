@@ -15,6 +15,7 @@ let libraries =
     "CMicrohttpd": (pkgConfig: "libmicrohttpd", package: "libmicrohttpd-dev"),
     "CNghttp2": (pkgConfig: "libnghttp2", package: "libnghttp2-dev"),
     "COpenSSL": (pkgConfig: "libcrypto", package: "libssl-dev"),
+    "CPostgreSQL": (pkgConfig: "libpq", package: "libpq-dev"),
     "CProtobufC": (pkgConfig: "libprotobuf-c", package: "libprotobuf-c-dev"),
     "CZlib": (pkgConfig: "zlib", package: "zlib1g-dev"),
   ]) + [
@@ -69,6 +70,7 @@ let capabilities = rooms(
     "Identity": ["Crypto", "Domain", "JSON"],
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
     "ReportTables": ["CSV", "Domain", "Messages"],
+    "StoragePostgres": ["CPostgreSQL", "Observability", "Storage"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
     "TLS": ["CSSL", "Crypto"],
     "Tracing": ["Fetching", "JSON", "Lifecycle", "Observability"],
@@ -88,6 +90,7 @@ let transport =
       "Serving": [
         "Crypto", "Domain", "EventLoop", "Identity", "Observability", "RPC", "Sharing", "Storage", "Wire",
       ],
+      "Stores": ["Observability", "Storage", "StoragePostgres", "StorageSQLite"],
     ])
 
 let rules =
@@ -113,7 +116,7 @@ let services =
     [
       "ContextService": [
         "API", "ContextDomain", "Crypto", "Domain", "Feeds", "Identity", "Images", "Lifecycle", "Messages",
-        "Observability", "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
+        "Observability", "RPC", "Serving", "Sharing", "Storage", "StoragePostgres", "StorageSQLite", "Stores", "Wire",
       ]
     ])
   + rooms(
@@ -121,7 +124,7 @@ let services =
     [
       "ActivityService": [
         "API", "ActivityDomain", "ActivityDoor", "Audit", "Crypto", "Domain", "Feeds", "Identity", "Messages",
-        "Observability", "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "Wire",
+        "Observability", "RPC", "Serving", "Sharing", "Storage", "StoragePostgres", "StorageSQLite", "Stores", "Wire",
       ]
     ])
   + rooms(
@@ -238,7 +241,7 @@ let testSchema =
     [
       "CertificateKit": ["Crypto"], "Chance": [], "ClientExamples": ["HTTP2Transport", "HomeroomClient"],
       "EchoKit": ["RPC", "Wire"], "Patience": [],
-      "ReportReference": ["Messages"],
+      "ReportReference": ["Messages"], "StoreKit": ["Storage"],
     ])
   + executables(
     in: "Tests/Foreign",
@@ -284,7 +287,10 @@ let suites = tests([
   "TracingTests": ["Fetching", "Lifecycle", "Observability", "Patience", "Tracing"],
   "RPCTests": ["Domain", "EchoKit", "Observability", "RPC", "Sharing", "Wire"],
   "HTTP2Tests": ["HTTP2"],
-  "StorageTests": ["CSQLite", "Chance", "Observability", "Patience", "Sharing", "Storage", "StorageSQLite"],
+  "StorageTests": [
+    "CSQLite", "Chance", "Observability", "Patience", "Sharing", "Storage", "StoragePostgres", "StorageSQLite",
+    "StoreKit",
+  ],
 
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
   "ChannelTests": [
@@ -311,12 +317,13 @@ let suites = tests([
   "ConformanceTests": ["Conformance", "Images", "Messages", "RPC"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
-    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Patience", "RPC", "Storage",
-    "StorageSQLite", "Wire",
+    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Observability", "Patience",
+    "RPC", "Storage", "StorageSQLite", "StoreKit", "Stores", "Wire",
   ],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",
-    "Identity", "Messages", "Observability", "Patience", "RPC", "Storage", "StorageSQLite", "Wire",
+    "Identity", "Messages", "Observability", "Patience", "RPC", "Storage", "StoragePostgres", "StorageSQLite",
+    "StoreKit", "Stores", "Wire",
   ],
   "PortalTests": ["Crypto", "Domain", "Fetching", "Identity", "Pages", "PortalService", "RPC"],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],

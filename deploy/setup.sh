@@ -3,7 +3,7 @@
 #
 #   deploy/setup.sh build     the C libraries' headers: enough to build and run
 #   deploy/setup.sh package   and what makes a Debian package of it
-#   deploy/setup.sh test      and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, zsh, fish, groff,
+#   deploy/setup.sh test      and what the tests use: protoc, protoc-c, Python, h2load, Chromium, Node, TypeScript, zsh, fish, groff, PostgreSQL,
 #                             and a venv with stock gRPC clients, Biome and buf
 #   deploy/setup.sh clients   and what makes the Go module of `make clients`
 #   deploy/setup.sh all       and what only the longer tests use: Prometheus, Firefox, containers, and gRPC for Go, C++ and Ruby
@@ -22,11 +22,11 @@ if [ "${1:-}" = --check ] || [ "${1:-}" = --dry-run ]; then
 fi
 purpose=${1:-build}
 
-packages=(pkg-config libarchive-dev libcurl4-openssl-dev libicu-dev libmicrohttpd-dev libnghttp2-dev libpng-dev libprotobuf-c-dev
+packages=(pkg-config libarchive-dev libcurl4-openssl-dev libicu-dev libmicrohttpd-dev libnghttp2-dev libpng-dev libpq-dev libprotobuf-c-dev
   libsqlite3-dev libssl-dev libturbojpeg0-dev libyuv-dev zlib1g-dev tzdata)
 packaging=(debhelper dpkg-dev lintian)
 testing=(protobuf-compiler protobuf-c-compiler libprotobuf-dev python3-protobuf python3-venv nghttp2-client
-  chromium nodejs node-typescript zsh fish groff)
+  chromium nodejs node-typescript zsh fish groff postgresql)
 containers=(podman runc netavark aardvark-dns iptables debootstrap)
 go_module=(protoc-gen-go protoc-gen-go-grpc)
 quick_starts=(golang-go golang-google-grpc-dev golang-google-protobuf-dev golang-github-golang-protobuf-1-5-dev

@@ -25,6 +25,7 @@ struct BlockingTests {
     "Tests/StorageTests/ReadersTests.swift": "a reader of the store",
     "Tests/StorageTests/ResidueTests.swift": "a reader of the store",
     "Tests/StorageTests/WriterTests.swift": "the store's writer",
+    "Tests/StoreKit/PostgresServer.swift": "who asks the tests' server, which answers by itself",
   ]
 
   @Test("a thread waits only in the files whose threads are known not to be the pool's")

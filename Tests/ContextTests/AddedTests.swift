@@ -3,9 +3,10 @@ import ContextService
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("What is added to contexts by calls of their own")
+@Suite("What is added to contexts by calls of their own", .onBothStores)
 struct AddedTests {
   let bench: ContextBench
   let publisher: Client

@@ -3,10 +3,11 @@ import ContextService
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 import Wire
 
-@Suite("Bad input")
+@Suite("Bad input", .onBothStores)
 struct BadInputTests {
   let bench: ContextBench
   let teacher: Client

@@ -3,9 +3,10 @@ import ContextService
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Changing, moving and removing content")
+@Suite("Changing, moving and removing content", .onBothStores)
 struct ChangeTests {
   let bench: ContextBench
   let teacher: Client

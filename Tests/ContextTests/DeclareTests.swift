@@ -3,9 +3,10 @@ import ContextService
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Declaring content")
+@Suite("Declaring content", .onBothStores)
 struct DeclareTests {
   let bench: ContextBench
   let teacher: Client

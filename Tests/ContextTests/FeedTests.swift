@@ -4,9 +4,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("The changes that other services follow")
+@Suite("The changes that other services follow", .onBothStores)
 struct FeedTests {
   let bench: ContextBench
   let teacher: Client

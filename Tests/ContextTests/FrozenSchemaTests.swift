@@ -1,5 +1,9 @@
 import ContextService
+import Foundation
+import Observability
 import Storage
+import StoreKit
+import Stores
 import Testing
 
 /// Files of every released version have these steps: they are never edited.
@@ -32,5 +36,47 @@ struct FrozenSchemaTests {
     #expect(
       steps.dropFirst(Self.released.count).isEmpty,
       "A step was appended: add its line here. From then on it is never edited.")
+  }
+
+  /// Those of databases in PostgreSQL, which begin with all of the above.
+  private static let releasedForPostgres = [
+    "1 feed 5994774856168096459",
+    "2 requests 4550830357504384176",
+    "3 context 5332876162485492897",
+  ]
+
+  @Test("no released step for PostgreSQL is edited either")
+  func frozenForPostgres() {
+    let steps = StoreFormat.context.postgresMigrations.map { "\($0.number) \($0.name) \($0.sql.checksum)" }
+    #expect(steps == Self.releasedForPostgres)
+  }
+
+  @Test("both kinds of store have the same tables, columns, keys and indexes, but for words and links")
+  func alike() throws {
+    let folder = NSTemporaryDirectory() + "homeroom-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var shapes: [[String]] = []
+    for kind in StoreKind.allCases {
+      try StoreKind.$current.withValue(kind) {
+        let store = try StoreLocation(TestDatabase.of(folder + "/context.sqlite")).open(
+          .context, now: 1, refusesLostWork: false, log: Logger("test", level: .error))
+        shapes.append(
+          try TableShapes.of(
+            store.openReader(), kind,
+            without: Set(
+              ["context_title", "context_words"].flatMap { name in
+                [name] + ["data", "idx", "content", "docsize", "config"].map { "\(name)_\($0)" }
+              })))
+        store.close()
+      }
+    }
+    #expect(shapes[0].count > 90)
+    // PostgreSQL's trees hold no key as long as a link may be: those are found by a hash.
+    let own = Set(shapes[0]).symmetricDifference(shapes[1])
+    #expect(
+      own.filter { !$0.hasPrefix("column former_link.") && !$0.hasPrefix("index former_link.") }.sorted() == [
+        "index context.context_by_link of link_key", "index context.context_by_link of organization app link_key",
+      ])
   }
 }

@@ -4,9 +4,10 @@ import Domain
 import Images
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Icons and thumbnails")
+@Suite("Icons and thumbnails", .onBothStores)
 struct ImageTests {
   let bench: ContextBench
   let publisher: Client

@@ -4,9 +4,10 @@ import ContextService
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("What is built for a student stays theirs (R110)")
+@Suite("What is built for a student stays theirs (R110)", .onBothStores)
 struct PrivacyTests {
   let bench: ContextBench
   let teacher: Client
@@ -242,7 +243,7 @@ struct PrivacyTests {
   @Test("a teacher and a student who look for the same at once cause one question, and both get what is everyone's")
   func together() async throws {
     let app = BookApp { question in
-      try? await Task.sleep(for: .milliseconds(50))
+      try? await Task.sleep(for: .seconds(1))
       return await BookApp.anything(question)
     }
     try await app.connected(to: teacher) {

@@ -3,6 +3,7 @@ import ContextService
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
 /// A vendor, and two organizations that let its app in.

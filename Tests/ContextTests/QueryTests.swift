@@ -3,9 +3,10 @@ import ContextService
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Lists of content")
+@Suite("Lists of content", .onBothStores)
 struct QueryTests {
   let bench: ContextBench
   let teacher: Client

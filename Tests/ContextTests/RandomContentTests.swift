@@ -4,9 +4,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Any history of content")
+@Suite("Any history of content", .onBothStores)
 struct RandomContentTests {
   /// Repeats when its seed does.
   private struct Chance: RandomNumberGenerator {

@@ -2,11 +2,12 @@ import API
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
 @testable import ContextService
 
-@Suite("What a restored store has lost (D32)")
+@Suite("What a restored store has lost (D32)", .onBothStores)
 struct ReinstateTests {
   let bench: ContextBench
   let teacher: Client

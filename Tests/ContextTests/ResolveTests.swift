@@ -2,9 +2,10 @@ import API
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Finding content by its path")
+@Suite("Finding content by its path", .onBothStores)
 struct ResolveTests {
   let bench: ContextBench
   let teacher: Client

@@ -6,9 +6,10 @@ import Messages
 import Patience
 import RPC
 import Synchronization
+import StoreKit
 import Testing
 
-@Suite("Following Activity")
+@Suite("Following Activity", .onBothStores)
 struct SchoolReplicaTests {
   /// Activity's feed, as far as Context looks at it.
   private final class Activity: ChangesServiceServer {
@@ -57,7 +58,7 @@ struct SchoolReplicaTests {
     var configuration = ContextConfiguration()
     configuration.settingsGrace = .seconds(10)
     return try await ContextServiceHost(
-      configuration, database: directory + "/context.sqlite",
+      configuration, database: TestDatabase.of(directory + "/context.sqlite"),
       activity: following ? InProcessChannel(Router([activity.definition])) : nil)
   }
 

@@ -4,9 +4,10 @@ import ContextService
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Finding content by words")
+@Suite("Finding content by words", .onBothStores)
 struct SearchTests {
   let bench: ContextBench
   let publisher: Client

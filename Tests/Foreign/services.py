@@ -137,15 +137,25 @@ class Service:
         return "\n".join(self.log.read_text(errors="replace").splitlines()[-20:])
 
 
+def database_of(service, folder, servers):
+    """What a service is told of its database: a file, or a server by a file with its connection string."""
+    if service not in servers:
+        return ["--database", str(folder / f"{service}.sqlite")]
+    note = folder / f"{service}.address"
+    note.touch(mode=0o600)
+    note.write_text(servers[service] + "\n")
+    return ["--database-address", str(note), *(["--erasure-list", str(folder / "erasures")] if service == "activity" else [])]
+
+
 class Homeroom:
     """All three, in developer mode, with databases of their own. Use it with `with`.
 
     With `tls` they speak TLS, with `mutual` they also ask clients for a certificate; `flags` are for all three. `furnish` is given
     their folder before they start, to put stores there; `versions` names executables of other versions, by service. Where `sealed` is
-    false, tokens of apps are not.
+    false, tokens of apps are not. `databases` holds connection strings of PostgreSQL, by service; the others have files.
     """
 
-    def __init__(self, binaries, tls=False, mutual=False, flags=(), furnish=None, versions={}, sealed=True):
+    def __init__(self, binaries, tls=False, mutual=False, flags=(), furnish=None, versions={}, sealed=True, databases={}):
         self.binaries, self.tls, self.mutual = binaries, tls, mutual
         self.folder_owner = tempfile.TemporaryDirectory(prefix="homeroom-")
         self.folder = folder = pathlib.Path(self.folder_owner.name)
@@ -169,10 +179,10 @@ class Homeroom:
             return Service(f"{name}-service", program, folder, ports[name], [*keys_of(program / f"{name}-service", folder), *secure, *flags])
 
         self.context = service(
-            "context", "--database", str(folder / "context.sqlite"), "--activity", address["activity"],
+            "context", *database_of("context", folder, databases), "--activity", address["activity"],
             *developer_mode(versions.get("context", binaries) / "context-service"))
         self.activity = service(
-            "activity", "--database", str(folder / "activity.sqlite"), "--context", address["context"],
+            "activity", *database_of("activity", folder, databases), "--context", address["context"],
             "--developer-mode", "--signing-key", str(folder / "signing-key.pem"))
         self.snapshots = folder / "snapshots"
         self.report = service(

@@ -11,7 +11,7 @@ from services import ROOT, free_port
 
 SERVICES = {"context": 50051, "activity": 50052, "report": 50053}
 STATE = "/var/lib/homeroom"
-LIBRARIES = "libarchive13 libcurl4 libmicrohttpd12 libnghttp2-14 libprotobuf-c1 libssl3 libsqlite3-0 zlib1g"
+LIBRARIES = "libarchive13 libcurl4 libmicrohttpd12 libnghttp2-14 libprotobuf-c1 libssl3 libsqlite3-0 zlib1g libpq5"
 
 
 class Machine:

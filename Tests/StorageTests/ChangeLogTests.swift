@@ -1,16 +1,16 @@
 import Storage
-import StorageSQLite
+import StoreKit
 import Testing
 
-@Suite struct ChangeLogTests {
+@Suite(.onBothStores) struct ChangeLogTests {
   let scratch: Scratch
-  let database: SQLiteDatabase
+  let database: any Database
   let writer: Writer<ItemCount>
   let readers: Readers
 
   init() throws {
     scratch = try Scratch()
-    database = try scratch.database()
+    database = try scratch.store()
     writer = try Writer(database, load: ItemCount.load)
     readers = try Readers(database)
   }

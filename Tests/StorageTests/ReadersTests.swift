@@ -1,19 +1,19 @@
 import Glibc
 import Sharing
 import Storage
-import StorageSQLite
+import StoreKit
 import Synchronization
 import Testing
 
 @Suite struct ReadersTests {
-  let database: SQLiteDatabase
+  let database: any Database
   let writer: Writer<ItemCount>
   let readers: Readers
   let scratch: Scratch
 
   init() throws {
     scratch = try Scratch()
-    database = try scratch.database()
+    database = try scratch.store()
     writer = try Writer(database, load: ItemCount.load)
     readers = try Readers(database)
   }
@@ -33,7 +33,7 @@ import Testing
     #expect(name == type)
   }
 
-  @Test("a column of another type is refused with its name")
+  @Test("a column of another type is refused with its name", .onBothStores)
   func wrongType() throws {
     let error = #expect(throws: StorageError.self) {
       try readers.readInline { try $0.first("SELECT 'x' AS title") { try $0.integer(0) } }
@@ -42,7 +42,7 @@ import Testing
     #expect(error?.message == "column 0 (title) holds text, integer was asked for")
   }
 
-  @Test("a column that is not there is refused", arguments: [-1, 1, 1000])
+  @Test("a column that is not there is refused", .onBothStores, arguments: [-1, 1, 1000])
   func noColumn(column: Int) throws {
     #expect(throws: StorageError.self) {
       try readers.readInline { try $0.first("SELECT 'x' AS title") { try $0.text(column) } }
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test("a reader cannot write")
+  @Test("a reader cannot write", .onBothStores)
   func readOnly() throws {
     #expect(throws: StorageError.self) {
       try readers.readInline { try $0.first("INSERT INTO item (name) VALUES ('x') RETURNING id") { try $0.int(0) } }
@@ -96,7 +96,7 @@ import Testing
     let names = Mutex<[String]>([])
   }
 
-  @Test("whoever comes late waits for the read under way, and not for all that came before")
+  @Test("whoever comes late waits for the read under way, and not for all that came before", .onBothStores)
   func turns() async throws {
     let readers = try Readers(database, threads: 1)
     let (ana, cy) = (Holder(organization: "north", caller: "ana"), Holder(organization: "south", caller: "cy"))
@@ -119,7 +119,7 @@ import Testing
     #expect(order.names.withLock { $0.prefix(2).contains("cy") && $0.count == 51 })
   }
 
-  @Test("one caller's reads take three quarters of what may wait, and another's find room")
+  @Test("one caller's reads take three quarters of what may wait, and another's find room", .onBothStores)
   func crowded() async throws {
     let readers = try Readers(database, threads: 1)
     let (ana, ben) = (Holder(organization: "north", caller: "ana"), Holder(organization: "north", caller: "ben"))
@@ -149,7 +149,7 @@ import Testing
     }
   }
 
-  @Test("a read sees one state while writing goes on")
+  @Test("a read sees one state while writing goes on", .onBothStores)
   func snapshot() async throws {
     try await writer.write { try $0.insert("a", $1) }
     let gate = Gate()
@@ -177,7 +177,7 @@ import Testing
     #expect(pairs == [[[1, 1], [1, 2]], [[2, 1], [2, 2]]])
   }
 
-  @Test("closed readers refuse, on the pool and in place, and may be closed again")
+  @Test("closed readers refuse, on the pool and in place, and may be closed again", .onBothStores)
   func close() async throws {
     #expect(try await readers.itemNames().isEmpty)
     try readers.readInline { _ in }

@@ -1,14 +1,14 @@
 import Storage
-import StorageSQLite
+import StoreKit
 import Testing
 
-@Suite struct RequestLogTests {
+@Suite(.onBothStores) struct RequestLogTests {
   let scratch: Scratch
   let writer: Writer<ItemCount>
 
   init() throws {
     scratch = try Scratch()
-    writer = try Writer(try scratch.database(), load: ItemCount.load)
+    writer = try Writer(try scratch.store(), load: ItemCount.load)
   }
 
   func earlier(

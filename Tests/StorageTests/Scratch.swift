@@ -1,6 +1,9 @@
 import Foundation
+import Observability
 import Storage
+import StoragePostgres
 import StorageSQLite
+import StoreKit
 
 /// A directory that is gone when the test is over, and stores in it.
 final class Scratch: Sendable {
@@ -24,6 +27,29 @@ final class Scratch: Sendable {
     try SQLiteDatabase(
       path: path(name), applicationID: applicationID, migrations: migrations, now: 1_000, options: options)
   }
+
+  /// A store of the kind that the test at hand is about.
+  func store(
+    _ name: String = "store.sqlite", migrations: [Migration] = Scratch.migrations,
+    postgres: [Migration] = Scratch.postgresMigrations
+  ) throws -> any Database {
+    switch StoreKind.current {
+    case .sqlite: try database(name, migrations: migrations)
+    case .postgres: try PostgresDatabase.scratch(try PostgresServer.shared.get().newDatabase(), migrations: postgres)
+    }
+  }
+
+  static let postgresMigrations = [
+    Migration(
+      1, "item",
+      """
+      CREATE TABLE item (
+        id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text COLLATE "C" NOT NULL UNIQUE, data bytea
+      )
+      """),
+    PostgresTables.feed(2),
+    PostgresTables.requests(3),
+  ]
 
   static let migrations = [
     Migration(1, "item", "CREATE TABLE item (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, data BLOB)"),
@@ -54,5 +80,16 @@ struct Refusal: Error, Equatable {
 extension Readers {
   func itemNames() async throws -> [String] {
     try await read { try $0.all("SELECT name FROM item ORDER BY id") { try $0.text(0) } }
+  }
+}
+
+extension PostgresDatabase {
+  /// The tests' own store in a database.
+  static func scratch(
+    _ address: String, migrations: [Migration] = Scratch.postgresMigrations, applicationID: Int32 = 7
+  ) throws -> PostgresDatabase {
+    try PostgresDatabase(
+      PostgresAddress(address), schema: "tests", applicationID: applicationID, migrations: migrations, now: 1_000,
+      log: Logger("store", level: .error))
   }
 }

@@ -1,19 +1,20 @@
 import Glibc
 import Storage
 import StorageSQLite
+import StoreKit
 import Synchronization
 import Testing
 internal import Sharing
 
-@Suite struct WriterTests {
+@Suite(.onBothStores) struct WriterTests {
   let scratch: Scratch
-  let database: SQLiteDatabase
+  let database: any Database
   let writer: Writer<ItemCount>
   let readers: Readers
 
   init() throws {
     scratch = try Scratch()
-    database = try scratch.database()
+    database = try scratch.store()
     writer = try Writer(database, load: ItemCount.load)
     readers = try Readers(database)
   }
@@ -104,7 +105,7 @@ internal import Sharing
   func didCommitComesFirst() async throws {
     let shared = Published()
     let writer = try Writer(
-      try scratch.database("other.sqlite"), load: ItemCount.load, didCommit: { shared.publish($0.items) })
+      try scratch.store("other.sqlite"), load: ItemCount.load, didCommit: { shared.publish($0.items) })
     for expected in 1...20 {
       try await writer.write { try $0.insert("item \(expected)", $1) }
       #expect(shared.current == expected)
@@ -115,6 +116,7 @@ internal import Sharing
   func fullDisk() async throws {
     var options = SQLiteOptions()
     options.pagesMax = 40
+    guard StoreKind.current == .sqlite else { return }
     let database = try scratch.database("small.sqlite", options: options)
     let writer = try Writer(database, load: ItemCount.load)
     let readers = try Readers(database)
@@ -136,7 +138,7 @@ internal import Sharing
   func queueBound() async throws {
     var limits = WriterLimits()
     limits.queueRecordsMax = 10
-    let writer = try Writer(try scratch.database("bound.sqlite"), limits: limits, load: ItemCount.load)
+    let writer = try Writer(try scratch.store("bound.sqlite"), limits: limits, load: ItemCount.load)
     let gate = Gate()
     async let held: Void = writer.write { _, _ in gate.wait() }
     await gate.entered()
@@ -165,7 +167,7 @@ internal import Sharing
     var limits = WriterLimits()
     limits.queueRecordsMax = 1_000
     limits.batchRecordsMax = 64
-    let writer = try Writer(try scratch.database("shares.sqlite"), limits: limits, load: ItemCount.load)
+    let writer = try Writer(try scratch.store("shares.sqlite"), limits: limits, load: ItemCount.load)
     let gate = Gate()
     async let held: Void = writer.write { _, _ in gate.wait() }
     await gate.entered()

@@ -7,11 +7,11 @@ internal import Messages
 public import Observability
 public import RPC
 internal import Serving
-internal import StorageSQLite
+internal import Stores
 
 /// The Activity service, put together: its store, what it serves, and what it does besides.
 ///
-///     let host = try ActivityServiceHost(databasePath: path, context: channel, log: log)
+///     let host = try ActivityServiceHost(database: path, context: channel, log: log)
 ///     serve(host.services); try await host.run()
 public final class ActivityServiceHost: Sendable {
   /// How long an answer is remembered for the same request: milliseconds.
@@ -22,6 +22,8 @@ public final class ActivityServiceHost: Sendable {
   public let services: [ServiceDefinition]
   /// Whether the services that it follows can be reached, by their names.
   public let dependencies: [String: @Sendable () -> Bool]
+  /// Versions of the C libraries under its store.
+  public let libraries: [String: String]
 
   let store: ActivityStore
   let erasures: ErasureRunner
@@ -31,6 +33,9 @@ public final class ActivityServiceHost: Sendable {
   /// Opens or creates the database; what is in it is served at once.
   ///
   /// - Parameters:
+  ///   - database: the path of a file, or a connection string, `postgres://…`.
+  ///   - erasures: the path of the list of all who were erased, which outlives the database's replacement by an older backup; nil:
+  ///     beside the database's file.
   ///   - context: to the Context service, as a service. It need not be there yet. Nil: paths that are not known are
   ///     UNAVAILABLE.
   ///   - clock: the time of day.
@@ -41,27 +46,29 @@ public final class ActivityServiceHost: Sendable {
   ///   - tracing: where it tells of sampled calls' changes that it has taken; nil: nowhere.
   /// - Throws: `StorageError`, the file named, when the store is damaged, foreign, newer or in use.
   public convenience init(
-    databasePath: String, context: (any Channel)?, clock: WallClock = .system, limits: Limits = .standard,
-    refusesLostWork: Bool = false, developer: DeveloperMode? = nil,
+    database: String, erasures: String? = nil, context: (any Channel)?, clock: WallClock = .system,
+    limits: Limits = .standard, refusesLostWork: Bool = false, developer: DeveloperMode? = nil,
     newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
     log: Logger
   ) throws {
     try self.init(
-      databasePath: databasePath, context: context, clock: clock, limits: limits, refusesLostWork: refusesLostWork,
-      developer: developer, erasing: ErasurePace(), newID: newID, metrics: metrics, tracing: tracing, log: log)
+      database: database, erasures: erasures, context: context, clock: clock, limits: limits,
+      refusesLostWork: refusesLostWork, developer: developer, erasing: ErasurePace(), newID: newID, metrics: metrics,
+      tracing: tracing, log: log)
   }
 
   /// - Parameter erasing: how much is removed at a time.
   init(
-    databasePath: String, context: (any Channel)?, clock: WallClock, limits: Limits = .standard,
-    refusesLostWork: Bool = false, developer: DeveloperMode? = nil, erasing: ErasurePace,
+    database: String, erasures list: String? = nil, context: (any Channel)?, clock: WallClock,
+    limits: Limits = .standard, refusesLostWork: Bool = false, developer: DeveloperMode? = nil, erasing: ErasurePace,
     newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
     log: Logger
   ) throws {
-    var options = SQLiteOptions()
-    options.refusesLostWork = refusesLostWork
+    let location = try StoreLocation(database)
     let store = try ActivityStore(
-      path: databasePath, clock: clock, limits: limits, options: options, metrics: metrics, log: log)
+      location, erasures: list, clock: clock, limits: limits, refusesLostWork: refusesLostWork, metrics: metrics,
+      log: log)
+    libraries = location.libraries
     let progress = FeedProgress(of: "context")
     let content = ContentLookup(store: store, channel: context, progress: progress)
     let door = ActivityDoor { clock.now }
@@ -112,11 +119,9 @@ public final class ActivityServiceHost: Sendable {
   /// What every call is shown before it is served, after it is known who calls.
   public var interceptors: [any Interceptor] { [store.callers] }
 
-  /// Versions of the C libraries under its store.
-  public var libraries: [String: String] { ["sqlite": SQLiteDatabase.libraryVersion] }
-
-  /// Why calls are not wanted: from the start they are, whatever the other services do, until the store is found damaged.
-  public var reasonsNotToServe: [String] { store.isSound ? [] : ["the store is damaged"] }
+  /// Why calls are not wanted: from the start they are, whatever the other services do, until the store is found damaged, or does not
+  /// answer any more.
+  public var reasonsNotToServe: [String] { store.reasonNotToServe.map { [$0] } ?? [] }
 
   /// Follows Context, posts what was scheduled, publishes what an upgrade left, removes what was erased, forgets old
   /// requests: until its task is cancelled.

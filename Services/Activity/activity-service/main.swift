@@ -4,9 +4,11 @@ import Arguments
 import Bootstrap
 
 // The options and the command of the Activity service's executable.
-let database = Option(
-  required: "database", .path, environment: "HOMEROOM_DATABASE",
-  help: "File that holds everything; made where there is none.")
+let erasures = Option<String?>(
+  "erasure-list", .optional(.path), default: nil, environment: "HOMEROOM_ERASURE_LIST",
+  help:
+    "File with the list of all who were erased, which erases them again should an older backup be restored. Needed with PostgreSQL; "
+    + "otherwise it stands beside the database.")
 let context = Option<ServiceEndpoint>(
   "context", .endpoint(), default: ServiceAddress.ofContext, environment: "HOMEROOM_CONTEXT",
   help: "Where the Context service listens. It need not be there yet.")
@@ -22,14 +24,15 @@ let refuseLostWork = Flag(
 
 let command = Command(
   "activity-service", "The Activity service: the school, what is handed out, and what students do.",
-  takes: ServerOptions.all + [database, context, refuseLostWork, developerMode]
+  takes: ServerOptions.all + DatabaseOptions.all + [erasures, context, refuseLostWork, developerMode]
 ) { values in
   let options = try ServerOptions(
     values, usually: ServiceAddress.activity, admin: ServiceAddress.adminOfActivity, calling: [values[context]],
     isInDeveloperMode: values[developerMode])
   let process = try ServiceProcess(ServiceName.activity, options)
   let host = try ActivityServiceHost(
-    databasePath: values[database], context: try process.channel(to: ServiceName.context, at: values[context]),
+    database: try DatabaseOptions.database(values), erasures: values[erasures],
+    context: try process.channel(to: ServiceName.context, at: values[context]),
     refusesLostWork: values[refuseLostWork],
     developer: values[developerMode] ? try process.developerMode() : nil,
     metrics: process.metrics, tracing: process.tracing, log: process.log)

@@ -8,7 +8,7 @@ public import RPC
 internal import Serving
 internal import Sharing
 internal import Storage
-internal import StorageSQLite
+internal import Stores
 internal import Synchronization
 
 /// The Context service, put together: its store, its providers, its view of Activity.
@@ -19,6 +19,8 @@ public final class ContextServiceHost: Sendable {
   public let services: [ServiceDefinition]
   /// Whether the services that it follows can be reached, by their names.
   public let dependencies: [String: @Sendable () -> Bool]
+  /// Versions of the C libraries under its store.
+  public let libraries: [String: String]
 
   private let store: ContextStore
   private let follower: ChangeFollower<SchoolReplica>?
@@ -34,7 +36,7 @@ public final class ContextServiceHost: Sendable {
   /// Opens the store and brings its schema up to date.
   ///
   /// - Parameters:
-  ///   - path: the database file; made where it is missing.
+  ///   - database: the path of a file, made where it is missing; or a connection string, `postgres://…`.
   ///   - activity: where Activity's feed is. Without it nothing is known of organizations: administrators and services
   ///     are served, apps are told UNAVAILABLE.
   ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
@@ -42,14 +44,13 @@ public final class ContextServiceHost: Sendable {
   ///   - tracing: where it tells of sampled calls' changes that it has taken; nil: nowhere.
   /// - Throws: naming the file, when it is damaged or not Context's.
   public convenience init(
-    _ configuration: ContextConfiguration = ContextConfiguration(), database path: String, activity: (any Channel)?,
+    _ configuration: ContextConfiguration = ContextConfiguration(), database: String, activity: (any Channel)?,
     refusesLostWork: Bool = false, clock: WallClock = .system, metrics: Metrics = Metrics(),
     tracing: CallTracing? = nil, log: Logger = Logger("context")
   ) async throws {
     let signal = CommitSignal()
-    var options = SQLiteOptions()
-    options.refusesLostWork = refusesLostWork
-    let store = try Self.open(path, configuration, signal, clock, options, metrics, log)
+    let location = try StoreLocation(database)
+    let store = try Self.open(location, configuration, signal, clock, refusesLostWork, metrics, log)
     let progress = FeedProgress(of: "activity")
     var follower: ChangeFollower<SchoolReplica>?
     var school: any SchoolKnowledge = NoSchoolKnowledge()
@@ -79,28 +80,31 @@ public final class ContextServiceHost: Sendable {
       metrics.share("waiting_for_activity", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
     }
     try await self.init(
-      configuration, store, signal, school, activity == nil ? [] : [progress], follower, erasures, clock,
-      metrics, log)
+      configuration, store, location.libraries, signal, school, activity == nil ? [] : [progress], follower, erasures,
+      clock, metrics, log)
   }
 
   /// With knowledge of the organizations from elsewhere: for tests.
   convenience init(
-    _ configuration: ContextConfiguration, database path: String, school: any SchoolKnowledge,
+    _ configuration: ContextConfiguration, database: String, school: any SchoolKnowledge,
     clock: WallClock = .system
   ) async throws {
     let signal = CommitSignal()
     let log = Logger("context")
     let metrics = Metrics()
-    let store = try Self.open(path, configuration, signal, clock, SQLiteOptions(), metrics, log)
-    try await self.init(configuration, store, signal, school, [], nil, nil, clock, metrics, log)
+    let location = try StoreLocation(database)
+    let store = try Self.open(location, configuration, signal, clock, false, metrics, log)
+    try await self.init(configuration, store, location.libraries, signal, school, [], nil, nil, clock, metrics, log)
   }
 
   private init(
-    _ configuration: ContextConfiguration, _ store: ContextStore, _ signal: CommitSignal,
+    _ configuration: ContextConfiguration, _ store: ContextStore, _ libraries: [String: String],
+    _ signal: CommitSignal,
     _ school: any SchoolKnowledge, _ feeds: [FeedProgress], _ follower: ChangeFollower<SchoolReplica>?,
     _ erasures: SchoolErasures?, _ clock: WallClock, _ metrics: Metrics, _ log: Logger
   ) async throws {
     self.store = store
+    self.libraries = libraries
     dependencies = feeds.reachability
     self.follower = follower
     self.erasures = erasures
@@ -137,24 +141,20 @@ public final class ContextServiceHost: Sendable {
   }
 
   private static func open(
-    _ path: String, _ configuration: ContextConfiguration, _ signal: CommitSignal, _ clock: WallClock,
-    _ options: SQLiteOptions, _ metrics: Metrics, _ log: Logger
+    _ location: StoreLocation, _ configuration: ContextConfiguration, _ signal: CommitSignal, _ clock: WallClock,
+    _ refusesLostWork: Bool, _ metrics: Metrics, _ log: Logger
   ) throws -> ContextStore {
-    let database = try SQLiteDatabase(
-      path: path, applicationID: ContextSchema.applicationID, migrations: ContextSchema.migrations,
-      now: clock.now.milliseconds, options: options, log: log)
+    let database = try location.open(
+      .context, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, log: log)
     return try ContextStore(
-      database, limits: configuration.limits, metrics: metrics, didCommit: { signal.committed($0) })
+      database, at: location.path, limits: configuration.limits, metrics: metrics, didCommit: { signal.committed($0) })
   }
 
   /// What every call is shown before it is served, after it is known who calls.
   public var interceptors: [any Interceptor] { erasures.map { [$0.callers] } ?? [] }
 
-  /// Versions of the C libraries under its store.
-  public var libraries: [String: String] { ["sqlite": SQLiteDatabase.libraryVersion] }
-
-  /// Why calls are not wanted. The store is open; as long as it is sound, nothing else has to be there for Context to answer.
-  public var reasonsNotToServe: [String] { store.isSound ? [] : ["the store is damaged"] }
+  /// Why calls are not wanted. The store is open; as long as it is sound and answers, nothing else has to be there for Context to answer.
+  public var reasonsNotToServe: [String] { store.reasonNotToServe.map { [$0] } ?? [] }
 
   /// Follows Activity and forgets what is too old, until the task is cancelled.
   public func run() async throws {

@@ -4,8 +4,6 @@ import ContextService
 import Identity
 
 // The options and the command of the Context service's executable.
-let database = Option(
-  required: "database", .path, environment: "HOMEROOM_DATABASE", help: "The database file; made when missing.")
 let activity = Option<ServiceEndpoint?>(
   "activity", .optional(.endpoint()), default: nil, environment: "HOMEROOM_ACTIVITY",
   help: "Where the Activity service is: it knows which apps an organization allows and what is assigned.")
@@ -22,7 +20,7 @@ let developerMode = Flag(
 
 let command = Command(
   "context-service", "Serves the content that apps offer to teachers.",
-  takes: [database, activity, refuseLostWork, developerMode] + ServerOptions.all
+  takes: DatabaseOptions.all + [activity, refuseLostWork, developerMode] + ServerOptions.all
 ) { values in
   let options = try ServerOptions(
     values, usually: ServiceAddress.context, admin: ServiceAddress.adminOfContext,
@@ -35,7 +33,7 @@ let command = Command(
     configuration.isInDeveloperMode = true
   }
   let host = try await ContextServiceHost(
-    configuration, database: values[database],
+    configuration, database: try DatabaseOptions.database(values),
     activity: try values[activity].map { try process.channel(to: ServiceName.activity, at: $0) },
     refusesLostWork: values[refuseLostWork], metrics: process.metrics, tracing: process.tracing,
     log: process.log)

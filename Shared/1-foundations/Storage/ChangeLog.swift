@@ -179,7 +179,8 @@ public enum ChangeLog {
   /// - Parameter epoch: milliseconds since 1970, of now. Numbers that are made by the clock begin above the newest epoch, so
   ///   none is given again either.
   public static func renewEpoch(_ epoch: Int64, in transaction: Transaction) throws {
-    try transaction.execute("UPDATE feed_head SET epoch = max(epoch + 1, ?)", .integer(epoch))
+    try transaction.execute(
+      "UPDATE feed_head SET epoch = CASE WHEN epoch < ?1 THEN ?1 ELSE epoch + 1 END", .integer(epoch))
   }
 
   /// The newest epoch of all organizations; nil where nothing was ever told.
@@ -192,7 +193,8 @@ public enum ChangeLog {
     try transaction.execute("DELETE FROM change WHERE organization = ?", .text(organization))
     try transaction.execute(
       """
-      UPDATE feed_head SET epoch = max(epoch + 1, ?), seq = 0, digest = NULL, origin = NULL WHERE organization = ?
+      UPDATE feed_head SET epoch = CASE WHEN epoch < ?1 THEN ?1 ELSE epoch + 1 END, seq = 0, digest = NULL, origin = NULL
+      WHERE organization = ?2
       """, .integer(epoch), .text(organization))
   }
 }

@@ -1,7 +1,14 @@
 /// A connection that reads. It belongs to one thread at a time and never leaves the closure it is given to.
 public protocol Connection: AnyObject {
+  /// For the few statements that cannot be said in one way for all stores.
+  var dialect: Dialect { get }
   /// Runs a statement and shows its rows one by one until `body` says `.stop` or there are no more.
   func scan(_ sql: SQL, _ values: [Value], _ body: (borrowing Row) throws -> RowStep) throws
+}
+
+/// In whose words the few statements are that cannot be shared.
+public enum Dialect: Sendable {
+  case sqlite, postgres
 }
 
 /// Whether to go on to the next row.
@@ -10,6 +17,9 @@ public enum RowStep: Sendable {
 }
 
 extension Connection {
+  /// Nearly all statements are SQLite's and PostgreSQL's at once.
+  public var dialect: Dialect { .sqlite }
+
   /// The first row, or nil when there is none.
   public func first<T>(_ sql: SQL, _ values: Value..., row body: (borrowing Row) throws -> T) throws -> T? {
     var found: T?
@@ -80,10 +90,26 @@ public protocol WriteConnection: Connection {
   /// Ends the step as if it had written nothing; the steps before it stay.
   func takeBackStep() throws(StorageError)
 
+  /// Opens a transaction in which every step can be taken back by itself, whatever that costs.
+  func beginMarkingSteps() throws(StorageError)
+  /// Whether the step at hand, which has failed, can be taken back by itself. Where marks cost something, `begin` opens a
+  /// transaction without any: then a step that wrote before it failed, or met a failed statement, takes all of it back.
+  var canTakeBackStep: Bool { get }
+  /// False once the connection is gone, and its transaction with it: another one is to be opened.
+  var isUsable: Bool { get }
+
   /// Copies the log into the store and cuts it to nothing, outside a transaction.
   ///
   /// - Returns: false where much of it is still to be copied, or somebody reads from it: to be tried again.
   func emptyLog() throws(StorageError) -> Bool
+}
+
+// Of a store in a file.
+extension WriteConnection {
+  /// Marks cost nothing before a step writes: all transactions have them.
+  public func beginMarkingSteps() throws(StorageError) { try begin() }
+  /// Always.
+  public var canTakeBackStep: Bool { true }
 }
 
 extension WriteConnection {
@@ -103,7 +129,7 @@ extension WriteConnection {
 
 /// A store that can be opened as often as needed: once for writing, and for reading by many.
 public protocol Database: Sendable {
-  /// What messages call it: a file, or a host and a name.
+  /// What messages call it: a file, or a host and a name. It holds no secret.
   var name: String { get }
   /// The only connection that writes; opened once.
   func openWriter() throws(StorageError) -> any WriteConnection
@@ -111,8 +137,25 @@ public protocol Database: Sendable {
   func openReader() throws(StorageError) -> any Connection & Readable
   /// False from the moment on that damage was found: nothing is written any more, and what reads it fails.
   var isSound: Bool { get }
+  /// Why nothing should be asked of it for now, in a sentence for whoever watches the service; nil: all is well.
+  var reasonNotToServe: String? { get }
+  /// Whether a short read may be made on the thread that asks: false where it would wait for a network.
+  var readsInPlace: Bool { get }
+  /// How long is waited before a transaction is run again that failed for the store's sake (`.busy`, `.connectionLost`) before its
+  /// commit was asked for: one pause a try. None: it is not run again.
+  var pausesBeforeReruns: [Duration] { get }
   /// Ends what the store does by itself and lets go of it: another process may open it. The writer is to be closed before.
   func close()
+}
+
+// Of a store in a file.
+extension Database {
+  /// The damage, once there is some.
+  public var reasonNotToServe: String? { isSound ? nil : "the store is damaged" }
+  /// Always: what is read is in memory, or on this machine's disk.
+  public var readsInPlace: Bool { true }
+  /// None: whoever has the file's lock for longer than is waited for has it for good.
+  public var pausesBeforeReruns: [Duration] { [] }
 }
 
 /// A reading connection's controls, for `Readers`.
@@ -123,4 +166,6 @@ public protocol Readable: Connection {
   func endSnapshot()
   /// From now on a read of more than about this many steps throws `.stepLimit`; nil lifts the limit.
   func limitSteps(_ steps: Int?)
+  /// False once the connection is gone: another one is to be opened.
+  var isUsable: Bool { get }
 }

@@ -61,9 +61,8 @@ extension Migration {
     }
   }
 
-  /// Refuses a store that `apply` would refuse, without writing to it.
+  /// Refuses a store that `apply` would refuse, without writing to it. It has the table of applied steps.
   public static func check(_ migrations: [Migration], against connection: any Connection, named store: String) throws {
-    guard try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migration'") else { return }
     try check(migrations, against: applied(on: connection), named: store)
   }
 

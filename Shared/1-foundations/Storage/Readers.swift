@@ -22,14 +22,14 @@ public final class Readers: Sendable {
   public init(_ database: any Database, threads: Int = 2) throws(StorageError) {
     self.database = database
     var connections: [ReaderConnection] = []
-    for _ in 0..<max(1, threads) { connections.append(ReaderConnection(try database.openReader())) }
+    for _ in 0..<max(1, threads) { connections.append(try ReaderConnection(database)) }
     queue = Monitor(ReaderQueue(threads: connections.count))
     for (number, connection) in connections.enumerated() {
       let queue = queue
       try WorkerThread.start("store reader \(number)") {
         while let job = queue.wait({ $0.take() }) {
           let begun = ContinuousClock.now
-          connection.use { job.run($0) }
+          job.run(connection)
           queue.update { ($0.end(job, after: begun.duration(to: .now)), wake: false) }
         }
         connection.close()
@@ -63,12 +63,15 @@ public final class Readers: Sendable {
 
   /// Runs `body` here and now, for point reads: each statement sees the newest state of the store.
   ///
+  /// Where the store is across a network, it waits for that: then it is for starting up only, and ``readShort(for:_:)`` for
+  /// everything that a call asks.
+  ///
   /// - Parameter stepsMax: about how many steps of the store's machine the body may take; beyond it `.stepLimit`,
   ///   and the caller reads on the pool instead.
   public func readInline<T>(stepsMax: Int = 10_000, _ body: (any Connection) throws -> T) throws -> T {
     let (known, isClosed) = inPlace.withLock { ($0.idle.popLast(), $0.isClosed) }
     guard !isClosed else { throw StorageError(.closed, "the store is closing") }
-    let connection = try known ?? ReaderConnection(try database.openReader())
+    let connection = try known ?? ReaderConnection(database)
     defer {
       inPlace.withLock { state in
         if !state.isClosed, state.idle.count < Self.inlineConnectionsMax { state.idle.append(connection) }
@@ -79,6 +82,16 @@ public final class Readers: Sendable {
       defer { connection.limitSteps(nil) }
       return try body(connection)
     }
+  }
+
+  /// Runs `body`, a point read: here and now, or on the pool where the store would keep this thread waiting.
+  ///
+  /// - Parameter holder: who asks for it; nil: nobody, it is the service's own.
+  public func readShort<T: Sendable>(
+    for holder: Holder? = nil, _ body: @escaping @Sendable (any Connection) throws -> T
+  ) async throws -> T {
+    guard database.readsInPlace else { return try await read(for: holder, body) }
+    return try readInline(body)
   }
 
   /// Refuses what comes later, answers the reads that wait, and returns when the connections are closed: the last one that
@@ -101,16 +114,48 @@ public final class Readers: Sendable {
 
 /// A connection between two users: it may change threads, but is never used by two at a time.
 private final class ReaderConnection: @unchecked Sendable {
+  private let database: any Database
   private var connection: (any Connection & Readable)?
 
-  init(_ connection: any Connection & Readable) {
-    self.connection = connection
+  init(_ database: any Database) throws(StorageError) {
+    self.database = database
+    connection = try database.openReader()
   }
 
   /// Not after `close`.
-  func use<T>(_ body: (any Connection & Readable) throws -> T) rethrows -> T {
-    guard let connection else { preconditionFailure("a closed connection is used") }
+  func use<T>(_ body: (any Connection & Readable) throws -> T) throws -> T {
+    try body(usable())
+  }
+
+  /// Shows one state of the store to `body`. A connection that is found dead before that, as after the server was started
+  /// again, is replaced.
+  func useSnapshot<T>(_ body: (any Connection) throws -> T) throws -> T {
+    let connection = try standing()
+    defer { connection.endSnapshot() }
     return try body(connection)
+  }
+
+  /// A connection that holds one state of the store.
+  private func standing() throws(StorageError) -> any Connection & Readable {
+    let known = try usable()
+    do {
+      try known.beginSnapshot()
+      return known
+    } catch {
+      guard !known.isUsable else { throw error }
+    }
+    let another = try usable()
+    try another.beginSnapshot()
+    return another
+  }
+
+  /// Another one where this one is gone.
+  private func usable() throws(StorageError) -> any Connection & Readable {
+    guard let connection else { preconditionFailure("a closed connection is used") }
+    if connection.isUsable { return connection }
+    let another = try database.openReader()
+    self.connection = another
+    return another
   }
 
   func close() { connection = nil }
@@ -165,7 +210,7 @@ private class ReaderJob {
 
   init(of holder: Holder) { self.holder = holder }
 
-  func run(_ connection: any Connection & Readable) {}
+  func run(_ connection: ReaderConnection) {}
 }
 
 private final class ReaderBody<T: Sendable>: ReaderJob {
@@ -181,12 +226,10 @@ private final class ReaderBody<T: Sendable>: ReaderJob {
     super.init(of: holder)
   }
 
-  override func run(_ connection: any Connection & Readable) {
+  override func run(_ connection: ReaderConnection) {
     let outcome: Result<T, any Error>
     do {
-      try connection.beginSnapshot()
-      defer { connection.endSnapshot() }
-      outcome = .success(try body(connection))
+      outcome = .success(try connection.useSnapshot(body))
     } catch {
       outcome = .failure(error)
     }

@@ -61,8 +61,8 @@ public enum RequestLog {
   public static func forget(before instant: Int64, limit: Int = 1000, in transaction: Transaction) throws -> Int {
     try transaction.execute(
       """
-      DELETE FROM request WHERE rowid IN (
-        SELECT rowid FROM request WHERE answered_at < ? ORDER BY answered_at LIMIT ?)
+      DELETE FROM request WHERE (organization, request_id) IN (
+        SELECT organization, request_id FROM request WHERE answered_at < ? ORDER BY answered_at LIMIT ?)
       """, .integer(instant), .int(limit))
   }
 

@@ -6,9 +6,14 @@ public struct StoreFormat: Sendable {
   public let applicationID: Int32
   /// The whole schema, from number 1 on without a gap.
   public let migrations: [Migration]
+  /// The same tables in PostgreSQL's words, with numbers of their own.
+  public let postgresMigrations: [Migration]
 
-  /// - Parameter applicationID: a number of the service's own, which never changes.
-  public init(_ name: String, applicationID: Int32, migrations: [Migration]) {
+  /// - Parameters:
+  ///   - name: small letters: a schema in a database bears it, too.
+  ///   - applicationID: a number of the service's own, which never changes.
+  public init(_ name: String, applicationID: Int32, migrations: [Migration], postgres: [Migration] = []) {
+    postgresMigrations = postgres
     self.name = name
     self.applicationID = applicationID
     self.migrations = migrations

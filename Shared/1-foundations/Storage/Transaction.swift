@@ -6,6 +6,9 @@ public final class Transaction: Connection {
     self.connection = connection
   }
 
+  /// That of its connection.
+  public var dialect: Dialect { connection.dialect }
+
   /// Sees what earlier bodies of the same commit have written.
   public func scan(_ sql: SQL, _ values: [Value], _ body: (borrowing Row) throws -> RowStep) throws {
     try connection.scan(sql, values, body)

@@ -8,7 +8,8 @@ public import Sharing
 /// threw without writing stays changed.
 ///
 /// There is no timer: a free writer takes what is queued. Each body succeeds or fails alone; a failed commit fails
-/// every body. Replies go out after the commit.
+/// every body. Replies go out after the commit. **A body may be run more than once**, each time on a state and a store as if it
+/// had not been: where a neighbour's failure took back the transaction, or a server went away before the commit.
 public final class Writer<State>: Sendable {
   private let queue: Monitor<WriterQueue<State>>
   /// How much is committed together and how much may wait; never changes.
@@ -38,7 +39,8 @@ public final class Writer<State>: Sendable {
         let connection = try database.openWriter()
         if let prepare { try connection.transact(prepare) }
         return WriterLoop(
-          connection: connection, state: try load(connection), load: load, didCommit: didCommit, committed: committed)
+          database: database, connection: connection, state: try load(connection), load: load, didCommit: didCommit,
+          committed: committed)
       }
       do {
         let loop = try open()

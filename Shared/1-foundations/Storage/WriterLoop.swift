@@ -1,16 +1,27 @@
 /// The writer's side of the queue: takes a batch, runs it in one transaction, commits, replies. Lives on one thread.
+///
+/// Where the store is across a network, a batch is run again, state and all, that failed before its commit was asked for: nobody
+/// was told anything of it. What fails from then on may have been stored, and is not.
 final class WriterLoop<State> {
-  private let connection: any WriteConnection
-  private let transaction: Transaction
+  private let database: any Database
+  private var connection: any WriteConnection
+  private var transaction: Transaction
   private var state: State?
   private let load: (any Connection) throws -> State
   private let didCommit: (inout State) -> Void
   private let committed: (Duration) -> Void
+  /// The commit of the transaction at hand was asked for.
+  private var hasAskedToCommit = false
+
+  /// A step failed that its store can only take back with its whole transaction.
+  private struct UnmarkedStep: Error {}
 
   init(
-    connection: any WriteConnection, state: State, load: @escaping (any Connection) throws -> State,
-    didCommit: @escaping (inout State) -> Void, committed: @escaping (Duration) -> Void
+    database: any Database, connection: any WriteConnection, state: State,
+    load: @escaping (any Connection) throws -> State, didCommit: @escaping (inout State) -> Void,
+    committed: @escaping (Duration) -> Void
   ) {
+    self.database = database
     self.connection = connection
     self.transaction = Transaction(connection)
     self.state = state
@@ -26,29 +37,68 @@ final class WriterLoop<State> {
       guard !batch.isEmpty else { return }
       var failure: (any Error)?
       if batch[0].runsAside {
-        do { try batch[0].work(on: connection) } catch { failure = error }
+        do { try work(batch[0]) } catch { failure = error }
       } else {
-        do {
-          try commit(batch)
-        } catch {
-          connection.rollBack()
-          state = nil
-          failure = error
-        }
+        do { try commit(batch) } catch { failure = error }
         queue.update { ($0.count(bodies: batch.count, committed: failure == nil), wake: false) }
       }
       for job in batch { job.finish(failure) }
     }
   }
 
+  private func work(_ job: WriterJob<State>) throws {
+    try reconnect()
+    try job.work(on: connection)
+  }
+
+  /// Runs a batch until it is committed, or has failed for good.
   private func commit(_ batch: [WriterJob<State>]) throws {
+    var pauses = database.pausesBeforeReruns[...]
+    var marksSteps = false
+    while true {
+      do {
+        return try commitOnce(batch, markingSteps: marksSteps)
+      } catch {
+        connection.rollBack()
+        state = nil
+        if error is UnmarkedStep {
+          marksSteps = true
+        } else if let failure = error as? StorageError, failure.code == .connectionLost, !hasAskedToCommit,
+          !database.pausesBeforeReruns.isEmpty, pauses.isEmpty
+        {
+          throw StorageError(.busy, failure.message)
+        } else if let failure = error as? StorageError, isTransient(failure), let pause = pauses.popFirst() {
+          sleep(pause)
+        } else {
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Whether nothing was stored, and the same may succeed on another try.
+  private func isTransient(_ failure: StorageError) -> Bool {
+    failure.code == .busy || failure.code == .connectionLost && !hasAskedToCommit
+  }
+
+  private func commitOnce(_ batch: [WriterJob<State>], markingSteps: Bool) throws {
     let begin = ContinuousClock.now
-    try connection.begin()
+    hasAskedToCommit = false
+    try reconnect()
+    if markingSteps { try connection.beginMarkingSteps() } else { try connection.begin() }
     if state == nil { state = try load(connection) }
     for job in batch { try runAlone(job) }
+    hasAskedToCommit = true
     try connection.commit()
     committed(begin.duration(to: .now))
     didCommit(&state!)
+  }
+
+  /// Opens another connection where this one is gone.
+  private func reconnect() throws {
+    guard !connection.isUsable else { return }
+    connection = try database.openWriter()
+    transaction = Transaction(connection)
   }
 
   /// Throws only what ends the whole transaction; the body's own failure stays with the body.
@@ -59,6 +109,7 @@ final class WriterLoop<State> {
     } catch {
       if let failure = error as? StorageError, failure.endsTransaction { throw failure }
       guard connection.isInTransaction else { throw error }
+      guard connection.canTakeBackStep else { throw UnmarkedStep() }
       job.refuse(error)
       guard connection.stepHasWritten else { return }
       try connection.takeBackStep()
@@ -68,4 +119,7 @@ final class WriterLoop<State> {
     }
     try connection.keepStep()
   }
+
+  /// Keeps the writer's own thread waiting.
+  private func sleep(_ pause: Duration) { _ = Monitor(()).wait(atMost: pause) { _ in Void?.none } }
 }

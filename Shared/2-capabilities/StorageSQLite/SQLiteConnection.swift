@@ -7,6 +7,8 @@ internal import Storage
 
   let path: String
   let access: Access
+  /// Always: there is nothing between the process and the file.
+  var isUsable: Bool { true }
   private let handle: OpaquePointer
   private let condition: StoreCondition
   /// By the literal's address: a program has only so many statements.

@@ -108,6 +108,7 @@ public final class SQLiteDatabase: Database {
   /// Refuses what is not ours, or too new, before anything is changed.
   private static func claim(_ connection: SQLiteConnection, _ applicationID: Int32, _ migrations: [Migration]) throws {
     try SQLiteCheck.claim(connection, path: connection.path, applicationID: applicationID)
+    guard try connection.exists("SELECT 1 FROM sqlite_schema WHERE name = 'schema_migration'") else { return }
     try Migration.check(migrations, against: connection, named: connection.path)
   }
 

@@ -39,12 +39,12 @@ public struct ChangePublisher: Sendable {
   /// - Parameter confinement: the one organization that the caller may see; nil: all. What belongs to another does not exist.
   public func head(
     _ request: ContextV1.GetHeadRequest, within confinement: OrganizationID?
-  ) throws -> ContextV1.Cursor {
+  ) async throws -> ContextV1.Cursor {
     guard !request.organizationID.isEmpty else { return signal.mark().cursor }
     let organization = OrganizationID(request.organizationID)
     let none = FeedCursor(beginning: 0)
     guard (confinement ?? organization) == organization else { return ContextV1.Cursor(none, of: organization) }
-    let head = try readers.readInline { try ChangeLog.head(of: organization.rawValue, on: $0) }
+    let head = try await readers.readShort { try ChangeLog.head(of: organization.rawValue, on: $0) }
     return ContextV1.Cursor(head ?? none, of: organization)
   }
 

@@ -8,6 +8,8 @@ import Messages
 import Patience
 import RPC
 import Storage
+import StoreKit
+import Stores
 import Synchronization
 import Wire
 
@@ -55,7 +57,7 @@ final class AttemptsClassroom: Sendable {
     let clock = WallClock { time.now }
     self.clock = time
     self.folder = try folder ?? ScratchFolder()
-    store = try ActivityStore(path: self.folder.path + "/activity.sqlite", clock: clock)
+    store = try ActivityStore(try self.folder.store(), erasures: self.folder.path + "/erasures", clock: clock)
     door = ActivityDoor(limits: sessionLimits, beats: BeatKeeper(isKeeping: false)) { clock.now }
     let context = InProcessChannel(Router([ContextStub(links: links).definition]))
     lookup = ContentLookup(
@@ -330,6 +332,9 @@ final class ScratchFolder: Sendable {
     path = NSTemporaryDirectory() + "attempts-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
+
+  /// Where Activity's store is: the same each time it is asked for.
+  func store() throws -> StoreLocation { try StoreLocation(TestDatabase.of(path + "/activity.sqlite")) }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }

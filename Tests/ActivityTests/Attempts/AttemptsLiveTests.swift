@@ -2,11 +2,12 @@ import Domain
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Attempts as they happen")
+@Suite("Attempts as they happen", .onBothStores)
 struct AttemptsLiveTests {
   private func posted() async throws -> (AttemptsClassroom, AttemptsApp) {
     let classroom = try await AttemptsClassroom()

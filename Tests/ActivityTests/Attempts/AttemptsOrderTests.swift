@@ -2,11 +2,12 @@ import Chance
 import Domain
 import Messages
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Order of arrival")
+@Suite("Order of arrival", .onBothStores)
 struct AttemptsOrderTests {
   /// Records of a few students and attempts, so close together that they overlap, follow and supersede one another.
   private func records(_ dice: inout Dice) -> [ActivityV1.AttemptRecord] {
@@ -62,7 +63,7 @@ struct AttemptsOrderTests {
   }
 }
 
-@Suite("Order of arrival of live calls")
+@Suite("Order of arrival of live calls", .onBothStores)
 struct LiveOrderTests {
   /// One live call, as its app would send it.
   struct Call {

@@ -3,11 +3,12 @@ import Domain
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Attempts that arrive complete")
+@Suite("Attempts that arrive complete", .onBothStores)
 struct AttemptsRecordTests {
   private func posted() async throws -> (AttemptsClassroom, AttemptsApp) {
     let classroom = try await AttemptsClassroom()

@@ -3,11 +3,12 @@ import Feeds
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Attempts that are taken back")
+@Suite("Attempts that are taken back", .onBothStores)
 struct AttemptsRemovalTests {
   private func posted() async throws -> AttemptsClassroom {
     let classroom = try await AttemptsClassroom()

@@ -1,11 +1,12 @@
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Work that comes before its content is declared")
+@Suite("Work that comes before its content is declared", .onBothStores)
 struct AttemptsUndeclaredTests {
   private static let act = ["Hamlet", "Act 9"]
   /// Longer than any machine takes to declare something.

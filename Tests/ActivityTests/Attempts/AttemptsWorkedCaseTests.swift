@@ -2,11 +2,12 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("The worked cases, as the feed tells them")
+@Suite("The worked cases, as the feed tells them", .onBothStores)
 struct AttemptsWorkedCaseTests {
   private func posted() async throws -> AttemptsClassroom {
     let classroom = try await AttemptsClassroom()

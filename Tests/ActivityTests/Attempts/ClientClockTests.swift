@@ -1,11 +1,12 @@
 import ActivityDoor
 import Chance
 import Domain
+import StoreKit
 import Testing
 
 @testable import ActivityDomain
 
-@Suite("Clocks of clients (D13)")
+@Suite("Clocks of clients (D13)", .onBothStores)
 struct ClientClockTests {
   @Test("a client's clock is moved by what it is off, never past the receipt, and flagged when far off")
   func moved() {

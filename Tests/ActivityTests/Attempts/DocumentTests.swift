@@ -2,11 +2,12 @@ import ActivityDomain
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Documents that a teacher attached (R115–R117)")
+@Suite("Documents that a teacher attached (R115–R117)", .onBothStores)
 struct DocumentTests {
   static let paper: ContextID = 30
   static let folder: ContextID = 40

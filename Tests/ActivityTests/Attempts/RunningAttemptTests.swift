@@ -2,11 +2,12 @@ import API
 import Domain
 import Messages
 import RPC
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("The running attempt")
+@Suite("The running attempt", .onBothStores)
 struct RunningAttemptTests {
   private func running(_ app: AttemptsApp, of id: String = AttemptsClassroom.app) async throws -> String? {
     do {

@@ -5,10 +5,11 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
 /// Walks all calls that Activity serves: each says what it leaves in the audit log, and a call that nobody has decided on fails.
-@Suite("Every call and the audit log")
+@Suite("Every call and the audit log", .onBothStores)
 struct AuditWalkTests {
   private struct Step {
     var method: MethodDescriptor

@@ -2,11 +2,12 @@ import Chance
 import Domain
 import Feeds
 import Messages
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Order of arrival, of everything that is recorded")
+@Suite("Order of arrival, of everything that is recorded", .onBothStores)
 struct AnyArrivalTests {
   @Test(
     "whatever arrives when, the marks that stand, and stood at due times, are the same, and so are attempts (D14, D30)")

@@ -3,12 +3,13 @@ import Feeds
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
 /// Marks of done as people and apps send them, late and in any order (D30). Times are minutes.
-@Suite("Done is a log")
+@Suite("Done is a log", .onBothStores)
 struct DoneArrivalTests {
   private let classroom: AttemptsClassroom
   private var ana: AttemptsApp { classroom.app("ana") }

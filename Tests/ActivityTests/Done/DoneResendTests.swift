@@ -3,12 +3,13 @@ import Domain
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
 /// The same request again is the same event, whatever came between (D30).
-@Suite("Marks of done sent again")
+@Suite("Marks of done sent again", .onBothStores)
 struct DoneResendTests {
   private let classroom: AttemptsClassroom
   private var ana: AttemptsApp { classroom.app("ana") }

@@ -5,6 +5,7 @@ import Identity
 import Messages
 import RPC
 import Storage
+import Stores
 import Testing
 
 @testable import ActivityService
@@ -135,7 +136,7 @@ struct ErasureListTests {
     ] {
       try text.write(toFile: list, atomically: true, encoding: .utf8)
       let failure = #expect(throws: StorageError.self) {
-        _ = try ActivityStore(path: world.bench.databasePath, clock: world.bench.clock.wall)
+        _ = try ActivityStore(.file(world.bench.databasePath), clock: world.bench.clock.wall)
       }
       #expect(failure?.message.contains(list) == true, "\(failure?.message ?? "")")
     }

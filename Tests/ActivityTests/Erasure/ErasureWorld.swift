@@ -133,16 +133,19 @@ struct ErasureWorld: Sendable {
     try await bench.host.store.read { connection in
       var rows: [String] = []
       for statement in [
-        "SELECT 'attempt ' || attempt_id || student || context_id || iif(history IS NULL, '-', hex(history)) FROM attempt ORDER BY 1",
+        "SELECT 'attempt ' || attempt_id || student || context_id, history FROM attempt ORDER BY 1",
         "SELECT 'record ' || event_id || attempt_row FROM attempt_event ORDER BY 1",
-        "SELECT 'entity ' || kind || ' ' || id || hex(payload) FROM entity ORDER BY 1",
+        "SELECT 'entity ' || kind || ' ' || id, payload FROM entity ORDER BY 1",
         "SELECT 'done ' || student || handout_id || context_id || event_id FROM done_event ORDER BY 1",
         "SELECT 'kind ' || context_id || coalesce(attempt_id, '-') FROM kind_fix ORDER BY 1",
-        "SELECT 'change ' || seq || ' ' || kind || entity || hex(payload) FROM change ORDER BY organization, seq",
+        "SELECT 'change ' || seq || ' ' || kind || entity, payload FROM change ORDER BY organization, seq",
         "SELECT 'count ' || service || what || count FROM erasure_count WHERE what <> 'pages' ORDER BY 1",
         "SELECT 'request ' || request_id FROM request ORDER BY 1",
       ] as [SQL] {
-        rows += try connection.all(statement) { try $0.text(0) }
+        rows += try connection.all(statement) { row in
+          try row.text(0)
+            + (row.blobOrNull(1).map { $0.map { String(Int($0) + 0x100, radix: 16).suffix(2) }.joined() } ?? "-")
+        }
       }
       return rows
     }

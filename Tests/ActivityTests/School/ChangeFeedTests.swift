@@ -5,11 +5,13 @@ import Messages
 import Patience
 import RPC
 import Synchronization
+import StoreKit
+import Stores
 import Testing
 
 @testable import ActivityService
 
-@Suite("Activity's changes")
+@Suite("Activity's changes", .onBothStores)
 struct ChangeFeedTests {
   let bench: SchoolBench
 
@@ -262,7 +264,8 @@ struct ChangeFeedTests {
 
   private static func open(_ bench: SchoolBench) async throws -> ActivityStore {
     try await patiently("the service lets go of its database") {
-      try? ActivityStore(path: bench.databasePath, clock: bench.clock.wall)
+      try? ActivityStore(
+        StoreLocation(bench.database), erasures: bench.databasePath + "-erasures", clock: bench.clock.wall)
     }
   }
 

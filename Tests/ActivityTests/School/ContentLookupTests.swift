@@ -6,6 +6,7 @@ import Observability
 import Patience
 import RPC
 import Storage
+import Stores
 import Testing
 
 @testable import ActivityService
@@ -21,7 +22,7 @@ struct ContentLookupTests {
 
   init() throws {
     bench = try SchoolBench()
-    store = try ActivityStore(path: bench.directory + "/lookup.sqlite", clock: bench.clock.wall)
+    store = try ActivityStore(.file(bench.directory + "/lookup.sqlite"), clock: bench.clock.wall)
     lookup = Self.lookup(store, context)
   }
 

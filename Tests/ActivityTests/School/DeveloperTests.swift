@@ -4,9 +4,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Developer mode")
+@Suite("Developer mode", .onBothStores)
 struct DeveloperTests {
   let bench: SchoolBench
   var client: DeveloperServiceClient { DeveloperServiceClient(bench.administrator) }

@@ -4,11 +4,12 @@ import Feeds
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("How work stood at due times, as the feed tells it")
+@Suite("How work stood at due times, as the feed tells it", .onBothStores)
 struct DueTimeTests {
   let bench: SchoolBench
   private var tove: HandoutServiceClient { HandoutServiceClient(bench.channel(.teacher, "tove")) }

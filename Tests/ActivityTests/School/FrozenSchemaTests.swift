@@ -1,6 +1,9 @@
-import ActivityService
+import RPC
 import Storage
+import StoreKit
 import Testing
+
+@testable import ActivityService
 
 /// Files of every released version have these steps: they are never edited.
 @Suite("Released steps of Activity's schema")
@@ -41,5 +44,35 @@ struct FrozenSchemaTests {
     #expect(
       steps.dropFirst(Self.released.count).isEmpty,
       "A step was appended: add its line here. From then on it is never edited.")
+  }
+
+  /// Those of databases in PostgreSQL, which begin with all of the above.
+  private static let releasedForPostgres = [
+    "1 feed 5994774856168096459",
+    "2 requests 4550830357504384176",
+    "3 activity -5646421326841754447",
+  ]
+
+  @Test("no released step for PostgreSQL is edited either")
+  func frozenForPostgres() {
+    let steps = StoreFormat.activity.postgresMigrations.map { "\($0.number) \($0.name) \($0.sql.checksum)" }
+    #expect(steps == Self.releasedForPostgres)
+  }
+
+  @Test("both kinds of store have the same tables, columns, keys and indexes")
+  func alike() async throws {
+    let folder = try ScratchFolder()
+    var shapes: [[String]] = []
+    for kind in StoreKind.allCases {
+      try await StoreKind.$current.withValue(kind) {
+        let store = try ActivityStore(
+          try folder.store(), erasures: "/nonexistent", clock: WallClock { minute(0) })
+        shapes.append(try await store.read { try TableShapes.of($0, kind) })
+      }
+    }
+    #expect(shapes[0].count > 150)
+    let only = Set(shapes[0]).symmetricDifference(shapes[1]).sorted()
+    // Entries of before the audit log are read in their order; SQLite has the number of a row by itself.
+    #expect(only == ["column audit.rowid integer needed key 1"])
   }
 }

@@ -4,9 +4,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Handouts")
+@Suite("Handouts", .onBothStores)
 struct HandoutTests {
   let bench: SchoolBench
   var tove: HandoutServiceClient { HandoutServiceClient(bench.channel(.teacher, "tove")) }

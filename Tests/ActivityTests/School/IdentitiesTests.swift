@@ -3,11 +3,12 @@ import Domain
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Accounts at identity providers, and administrators")
+@Suite("Accounts at identity providers, and administrators", .onBothStores)
 struct IdentitiesTests {
   let bench: SchoolBench
   var roster: RosterServiceClient { RosterServiceClient(bench.administrator) }
@@ -137,7 +138,7 @@ struct IdentitiesTests {
     try await bench.host.store.write("org") { scope in
       _ = try scope.transaction.execute(
         """
-        WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ?1)
+        WITH RECURSIVE number (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < ?1)
         INSERT INTO sign_in_code (organization, code, issuer, subject, name, expires_at)
           SELECT 'org', 'code ' || n, ?2, 'a' || n, '', ?3 + n FROM number
         """, .int(IdentityRows.codesMax - 1), .text(Self.issuer),

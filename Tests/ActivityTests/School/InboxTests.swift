@@ -3,9 +3,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("A student's inbox and marks of done")
+@Suite("A student's inbox and marks of done", .onBothStores)
 struct InboxTests {
   let bench: SchoolBench
   var tove: HandoutServiceClient { HandoutServiceClient(bench.channel(.teacher, "tove")) }

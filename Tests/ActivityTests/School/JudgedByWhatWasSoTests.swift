@@ -3,6 +3,7 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import Stores
 import Testing
 
 @testable import ActivityService
@@ -187,7 +188,7 @@ struct JudgedByWhatWasSoTests {
     try await inClass {
       context.holdFeed()
       context.commit(Self.moved)
-      let store = try ActivityStore(path: bench.directory + "/other.sqlite", clock: bench.clock.wall)
+      let store = try ActivityStore(.file(bench.directory + "/other.sqlite"), clock: bench.clock.wall)
       let lookup = ContentLookup(store: store, channel: context.channel, progress: FeedProgress(of: "context"))
       let end = ContinuousClock.now + .seconds(1)
       let refused = await refusal { try await lookup.catchUp("org", deadline: end) }

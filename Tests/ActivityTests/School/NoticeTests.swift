@@ -4,11 +4,12 @@ import Feeds
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("What a student is told")
+@Suite("What a student is told", .onBothStores)
 struct NoticeTests {
   let bench: SchoolBench
   var tove: HandoutServiceClient { HandoutServiceClient(bench.channel(.teacher, "tove")) }

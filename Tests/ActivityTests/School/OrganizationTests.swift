@@ -4,9 +4,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("Organization settings")
+@Suite("Organization settings", .onBothStores)
 struct OrganizationTests {
   let bench: SchoolBench
   var client: OrganizationServiceClient { OrganizationServiceClient(bench.administrator) }

@@ -3,11 +3,12 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("A task that is open again to one student (D33, N58)")
+@Suite("A task that is open again to one student (D33, N58)", .onBothStores)
 struct ReopeningTests {
   let bench: SchoolBench
   private var tove: HandoutServiceClient { HandoutServiceClient(bench.channel(.teacher, "tove")) }

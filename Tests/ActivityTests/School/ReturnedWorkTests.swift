@@ -4,11 +4,12 @@ import Feeds
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 
 @testable import ActivityService
 
-@Suite("Work that a teacher gives back (D33)")
+@Suite("Work that a teacher gives back (D33)", .onBothStores)
 struct ReturnedWorkTests {
   let bench: SchoolBench
   private var tove: HandoutServiceClient { HandoutServiceClient(bench.channel(.teacher, "tove")) }

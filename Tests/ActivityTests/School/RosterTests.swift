@@ -3,9 +3,10 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Testing
 
-@Suite("The roster")
+@Suite("The roster", .onBothStores)
 struct RosterTests {
   let bench: SchoolBench
   var client: RosterServiceClient { RosterServiceClient(bench.administrator) }

@@ -8,6 +8,7 @@ import Observability
 import Patience
 import RPC
 import Storage
+import StoreKit
 import Synchronization
 
 @testable import ActivityService
@@ -55,7 +56,8 @@ final class SchoolBench: Sendable {
     _ metrics: Metrics
   ) throws -> ActivityServiceHost {
     try ActivityServiceHost(
-      databasePath: directory + "/activity.sqlite", context: context, clock: clock.wall, limits: limits,
+      database: TestDatabase.of(directory + "/activity.sqlite"),
+      erasures: directory + "/activity.sqlite-erasures", context: context, clock: clock.wall, limits: limits,
       developer: developer ? try DeveloperMode(try TokenIssuer(try PrivateKey()), listening: ["127.0.0.1"]) : nil,
       erasing: .eager, metrics: metrics, log: Logger("test", level: .error))
   }
@@ -78,6 +80,7 @@ final class SchoolBench: Sendable {
   func stop() async throws {
     try await close()
     // The last call's task may hold the store a moment longer than its answer took.
+    guard StoreKind.current == .sqlite else { return }
     try await patiently("the service lets go of its database") {
       (try? FileLock(databasePath + "-lock", for: databasePath)) != nil
     }
@@ -90,6 +93,8 @@ final class SchoolBench: Sendable {
   }
 
   var databasePath: String { directory + "/activity.sqlite" }
+  /// The same, or a connection string.
+  var database: String { get throws { try TestDatabase.of(databasePath) } }
 
   /// A way in for one caller.
   func channel(

@@ -39,7 +39,7 @@ struct PublishedCost: Encodable {
       Caller(organization: Caller.everyOrganization, user: name, role: .service)
     }
     let activity = try ActivityServiceHost(
-      databasePath: folder + "/activity.sqlite", context: channel(context.services, service("activity-service")),
+      database: folder + "/activity.sqlite", context: channel(context.services, service("activity-service")),
       log: log)
     var configuration = ReportConfiguration()
     configuration.snapshotFolder = folder + "/snapshots"

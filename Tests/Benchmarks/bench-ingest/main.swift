@@ -125,7 +125,7 @@ func run() async throws {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: folder) }
   let host = try ActivityServiceHost(
-    databasePath: folder + "/activity.sqlite", context: InProcessChannel(Router([Catalog().definition])),
+    database: folder + "/activity.sqlite", context: InProcessChannel(Router([Catalog().definition])),
     clock: clockOfService,
     log: Logger("bench", level: .error))
   let router = Router(host.services, interceptors: [Badge()], clock: clockOfService)

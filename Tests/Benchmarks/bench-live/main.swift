@@ -71,7 +71,7 @@ func run() async throws {
   let catalog = InProcessChannel(Router([(Catalog() as any ContextChangesServiceServer).definition]))
   let log = Logger("bench", level: .error)
   let activityHost = try ActivityServiceHost(
-    databasePath: folder + "/activity.sqlite", context: catalog, clock: school.clock, log: log)
+    database: folder + "/activity.sqlite", context: catalog, clock: school.clock, log: log)
   let (activityServer, activity) = try serve(activityHost.services, Badge())
   let (feedServer, feed) = try serve(activityHost.services, ServiceBadge())
   let reportHost = try ReportServiceHost(activity: feed, context: catalog, clock: school.clock, log: log)

@@ -51,7 +51,7 @@ final class ClientSchool: Sendable {
       InProcessChannel(Router(services, interceptors: interceptors, clock: wall))
     }
     let activityHost = try ActivityServiceHost(
-      databasePath: folder + "/activity.sqlite", context: channel(contextHost.services, [Badge(caller: service)]),
+      database: folder + "/activity.sqlite", context: channel(contextHost.services, [Badge(caller: service)]),
       clock: wall, log: log)
     toActivity.lead(to: channel(activityHost.services, [Badge(caller: service)]))
     hosts = (contextHost, activityHost)

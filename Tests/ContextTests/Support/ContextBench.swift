@@ -7,6 +7,7 @@ import Patience
 import RPC
 import Storage
 import StorageSQLite
+import StoreKit
 import Synchronization
 
 /// A Context service over a real store in a directory of its own, called in process.
@@ -36,7 +37,12 @@ final class ContextBench: Sendable {
 
   /// The etags of the images in the store.
   func storedImages() throws -> [String] {
-    let file = try StoredFile(path: directory + "/context.sqlite", format: .context)
+    let database = try TestDatabase.of(directory + "/context.sqlite")
+    guard StoreKind.current == .sqlite else {
+      return try PostgresServer.shared.get().run("SELECT etag FROM context.image ORDER BY etag", in: database)
+        .split(separator: "\n").map(String.init)
+    }
+    let file = try StoredFile(path: database, format: .context)
     defer { file.close() }
     return try file.openReader().all("SELECT etag FROM image ORDER BY etag") { try $0.text(0) }
   }
@@ -58,7 +64,8 @@ final class ContextBench: Sendable {
     configuration.answerTimeout = patience
     configure(&configuration)
     return try await ContextServiceHost(
-      configuration, database: directory + "/context.sqlite", school: school, clock: WallClock { clock.now })
+      configuration, database: TestDatabase.of(directory + "/context.sqlite"), school: school,
+      clock: WallClock { clock.now })
   }
 
   func client(

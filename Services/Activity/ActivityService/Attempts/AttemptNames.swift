@@ -38,7 +38,8 @@ extension AttemptRows {
       """
       SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, since_ms
       FROM (SELECT attempt_row, since_ms FROM attempt_name
-        WHERE organization = ?1 AND student = ?2 AND app_id = ?3 AND name = ?4) JOIN attempt ON row = attempt_row
+        WHERE organization = ?1 AND student = ?2 AND app_id = ?3 AND name = ?4) AS named
+        JOIN attempt ON row = attempt_row
       UNION ALL
       SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, NULL FROM attempt
       WHERE organization = ?1 AND attempt_id = ?4

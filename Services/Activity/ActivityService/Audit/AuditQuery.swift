@@ -108,10 +108,10 @@ struct AuditQuery: Sendable {
       """
       SELECT seq, people, content, digest FROM audit_entry
       WHERE organization = ?1 AND seq > ?2 AND seq <= ?3
-        AND (?4 IS NULL OR noted_at >= ?4) AND (?5 IS NULL OR noted_at < ?5)
-        AND (?6 IS NULL OR actor = ?6) AND (?7 IS NULL OR instr(?7, '|' || action || '|') > 0)
-        AND (?8 IS NULL OR +people IN (
-          SELECT group_id FROM audit_member WHERE organization = ?1 AND pseudonym = ?8))
+        AND (noted_at >= ?4 OR ?4 IS NULL) AND (noted_at < ?5 OR ?5 IS NULL)
+        AND (actor = ?6 OR ?6 IS NULL) AND (replace(?7, '|' || action || '|', '') <> ?7 OR ?7 IS NULL)
+        AND (coalesce(people, NULL) IN (
+          SELECT group_id FROM audit_member WHERE organization = ?1 AND pseudonym = ?8) OR ?8 IS NULL)
       ORDER BY seq LIMIT ?9
       """, .text(organization.rawValue), .integer(after), .integer(end), .integer(orNull: from?.milliseconds),
       .integer(orNull: until?.milliseconds), actor, .text(orNull: actions), subject, .int(count + 1)

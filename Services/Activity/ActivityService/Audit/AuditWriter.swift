@@ -122,7 +122,7 @@ struct AuditWriter {
     let remembered = AuditMemory.Group(organization: organization, id: id)
     guard !memory.groups.contains(remembered) else { return id }
     let isNew = try transaction.execute(
-      "INSERT OR IGNORE INTO audit_group (organization, group_id, members) VALUES (?, ?, ?)",
+      "INSERT INTO audit_group (organization, group_id, members) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
       key, .blob(id), .blob(members))
     if isNew > 0 {
       for pseudonym in pseudonyms {

@@ -38,7 +38,7 @@ final class ChangesHandler: ChangesServiceServer {
 
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
     let caller = try call.verifiedService
-    return try publisher.head(request, within: caller.confinement)
+    return try await publisher.head(request, within: caller.confinement)
   }
 
   func getFollowing(

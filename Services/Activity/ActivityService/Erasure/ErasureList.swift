@@ -42,10 +42,11 @@ final class ErasureList: Sendable {
 
   private static let heading = "homeroom-erasures 1"
 
+  /// - Parameter path: of its file.
+  init(path: String) { self.path = path }
+
   /// - Parameter store: the path of the store's file.
-  init(beside store: String) {
-    path = store + "-erasures"
-  }
+  convenience init(beside store: String) { self.init(path: store + "-erasures") }
 
   /// Nil where there is no list yet.
   ///

@@ -143,7 +143,8 @@ extension ErasureRunner {
         """
         SELECT event_id, student, history IS NULL
         FROM (SELECT event_id, attempt_row FROM attempt_event WHERE organization = ? AND event_id > ?
-          ORDER BY event_id LIMIT ?) LEFT JOIN attempt ON row = attempt_row
+          ORDER BY event_id LIMIT ?) AS record
+        LEFT JOIN attempt ON row = attempt_row
         ORDER BY event_id
         """, .text(job.organization.rawValue), .text(cursor.id), .int(limit)
       ) { row in

@@ -72,18 +72,22 @@ extension ErasureRunner {
     try await store.read { connection in
       let (id, time) = (Value.text(organization.rawValue), Value.integer(instant.milliseconds))
       return try connection.exists(
-        "SELECT 1 FROM attempt INDEXED BY attempt_in_order WHERE organization = ? AND history IS NOT NULL AND start_ms < ?",
-        id, time)
+        """
+        SELECT 1 FROM attempt INDEXED BY attempt_in_order
+        WHERE organization = ? AND history IS NOT NULL AND start_ms < ? LIMIT 1
+        """, id, time)
         || connection.exists(
-          "SELECT 1 FROM attempt INDEXED BY attempt_removed WHERE organization = ? AND history IS NULL AND start_ms < ?",
-          id, time)
+          """
+          SELECT 1 FROM attempt INDEXED BY attempt_removed
+          WHERE organization = ? AND history IS NULL AND start_ms < ? LIMIT 1
+          """, id, time)
         || connection.exists(
           """
           SELECT 1 FROM done_event WHERE organization = ? GROUP BY student, handout_id, context_id, task_id
-          HAVING max(happened_at) < ?
+          HAVING max(happened_at) < ? LIMIT 1
           """, id, time)
         || connection.exists(
-          "SELECT 1 FROM returned_work WHERE organization = ? AND returned_at < ?", id, time)
+          "SELECT 1 FROM returned_work WHERE organization = ? AND returned_at < ? LIMIT 1", id, time)
     }
   }
 }

@@ -81,7 +81,7 @@ extension OrganizationTransaction {
       try transaction.execute(
         """
         INSERT INTO erasure_count (organization, erasure_id, service, what, count) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (organization, erasure_id, service, what) DO UPDATE SET count = count + excluded.count
+        ON CONFLICT (organization, erasure_id, service, what) DO UPDATE SET count = erasure_count.count + excluded.count
         """, .text(id.rawValue), .text(erasure), .text(service), .text(what), .int(count))
     }
   }

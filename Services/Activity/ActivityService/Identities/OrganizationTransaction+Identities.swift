@@ -144,7 +144,7 @@ extension ActivityStore {
   /// Forgets codes that have expired; returns how many there were.
   func forgetSignInCodes(before now: Instant) async throws -> Int {
     let isDue = try await read { connection in
-      try connection.exists("SELECT 1 FROM sign_in_code WHERE expires_at <= ?", .integer(now.milliseconds))
+      try connection.exists("SELECT 1 FROM sign_in_code WHERE expires_at <= ? LIMIT 1", .integer(now.milliseconds))
     }
     guard isDue else { return 0 }
     return try await writeRows { transaction in

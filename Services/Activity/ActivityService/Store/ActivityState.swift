@@ -82,8 +82,9 @@ struct ActivityState {
       let id = OrganizationID(head.organization)
       for context in contexts.sorted() {
         let hasWork = try transaction.exists(
-          "SELECT 1 FROM attempt WHERE organization = ? AND context_id = ? AND first_kind_order IS NOT NULL",
-          .text(id.rawValue), .integer(context.rawValue))
+          """
+          SELECT 1 FROM attempt WHERE organization = ? AND context_id = ? AND first_kind_order IS NOT NULL LIMIT 1
+          """, .text(id.rawValue), .integer(context.rawValue))
         guard hasWork, id != Caller.catalog else { continue }
         try withOrganization(id, transaction, committedAt: committedAt, by: .system) { scope in
           try AttemptKinds.refold(context, in: &scope)

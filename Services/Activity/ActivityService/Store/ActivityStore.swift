@@ -6,7 +6,7 @@ internal import Observability
 internal import RPC
 internal import Serving
 internal import Storage
-internal import StorageSQLite
+internal import Stores
 internal import Synchronization
 internal import Sharing
 
@@ -41,20 +41,23 @@ final class ActivityStore: Sendable {
   /// Opens or creates the database and brings it up to date.
   ///
   /// - Parameters:
+  ///   - location: where it is.
+  ///   - erasures: the path of the list of erasures; nil: beside the store's file.
   ///   - limits: those of the domain, by which its rows are judged.
   ///   - metrics: where it counts what it writes.
   init(
-    path: String, clock: WallClock, limits: Limits = .standard, writing: WriterLimits = WriterLimits(),
-    options: SQLiteOptions = SQLiteOptions(), metrics: Metrics = Metrics(), log: Logger = Logger("store")
+    _ location: StoreLocation, erasures: String? = nil, clock: WallClock, limits: Limits = .standard,
+    writing: WriterLimits = WriterLimits(), refusesLostWork: Bool = false, metrics: Metrics = Metrics(),
+    log: Logger = Logger("store")
   ) throws {
-    let database = try SQLiteDatabase(
-      path: path, applicationID: ActivitySchema.applicationID, migrations: ActivitySchema.migrations,
-      now: clock.now.milliseconds, options: options, log: log)
+    let list = ErasureList(
+      path: try erasures ?? location.companion("-erasures", "the list of erasures", option: "erasure-list"))
+    let database = try location.open(
+      .activity, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, log: log)
     self.database = database
     let touched = TouchedOrganizations()
     self.clock = clock
     self.limits = limits
-    let list = ErasureList(beside: path)
     erasureList = list
     callers = ErasedCallers { [directory] person, organization in
       directory.current(organization)?.record.people[person] != nil
@@ -71,7 +74,7 @@ final class ActivityStore: Sendable {
       },
       didCommit: { [directory, callers, signal] state in state.publish(to: directory, callers, signal) },
       committed: metrics.storeCommits)
-    metrics.store(writer, at: path)
+    metrics.store(writer, at: location.path)
     readers = try Readers(database)
     self.erasedAgain = erasedAgain.withLock { $0 }
     let (secret, key, erased) = try readers.readInline(stepsMax: .max) {
@@ -80,7 +83,7 @@ final class ActivityStore: Sendable {
         try ErasureKey.read(from: $0), try ErasureList.entries(on: $0)
       )
     }
-    guard let secret else { throw StorageError(.corrupt, "\(path) has lost its secret") }
+    guard let secret else { throw StorageError(.corrupt, "\(database.name) has lost its secret") }
     tokens = PageTokens(secret: secret)
     erasureKey = key
     erasureSeal = ErasureSeal(secret: secret)
@@ -163,8 +166,8 @@ final class ActivityStore: Sendable {
     }
   }
 
-  /// False from the moment on that the file was found damaged: nothing is stored any more.
-  var isSound: Bool { database.isSound }
+  /// Why nothing should be asked of it, in a sentence for whoever watches the service; nil: all is well.
+  var reasonNotToServe: String? { database.reasonNotToServe }
 
   /// Writes what is queued and lets go of the file, which holds everything then: the log beside it is empty.
   func close() async {

@@ -19,7 +19,7 @@ enum RestoreCommand {
       """,
     takes: StoreOptions.all + [keys, replace, archive]
   ) { values in
-    let targets = StoreOptions.stores(values).map { Restore.Target($0.format, at: $0.path) }
+    let targets = try StoreOptions.stores(values).map { Restore.Target($0.format, at: $0.path) }
     try makeFolders(of: targets.map(\.path))
     let restore = Restore(
       values[archive], to: targets, keyFolder: values[keys] ? values[StoreOptions.data] : nil,

@@ -1,5 +1,6 @@
 import ActivityService
 import Arguments
+import Console
 import ContextService
 import Storage
 
@@ -16,10 +17,18 @@ enum StoreOptions {
   static let all: [any Declared] = [data, activity, context]
 
   /// Activity's first: what Context knows is then at least as new as what Activity names of it.
-  static func stores(_ values: Values) -> [(format: StoreFormat, path: String)] {
-    [
+  ///
+  /// - Throws: where one lies in PostgreSQL, whose backups and checks are its own.
+  static func stores(_ values: Values) throws -> [(format: StoreFormat, path: String)] {
+    let stores: [(format: StoreFormat, path: String)] = [
       (.activity, values[activity] ?? "\(values[data])/activity.sqlite"),
       (.context, values[context] ?? "\(values[data])/context.sqlite"),
     ]
+    for store in stores where store.path.hasPrefix("postgres://") || store.path.hasPrefix("postgresql://") {
+      throw CommandFailure(
+        "\(store.format.name)'s store lies in PostgreSQL: back it up, restore it and check it by PostgreSQL's own means (pg_dump, "
+          + "pg_basebackup, pg_amcheck); this command is for files")
+    }
+    return stores
   }
 }

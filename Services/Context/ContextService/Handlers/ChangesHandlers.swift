@@ -52,7 +52,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
   }
 
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
-    try publisher.head(request, within: try call.verifiedService.confinement)
+    try await publisher.head(request, within: try call.verifiedService.confinement)
   }
 
   func getFollowing(

@@ -19,7 +19,7 @@ extension ContextHandlers {
     }
     try limits.titleRule.check(request.title, field: "title")
     let topic = try ContextDraft.checkedTopic(request.topic.rawValue)
-    if let standing = try store.read(grant.organization, { try $0.app(grant.app) }) { return .init(standing) }
+    if let standing = try await store.read(grant.organization, { try $0.app(grant.app) }) { return .init(standing) }
     guard grant.caller.role != .student else {
       throw RPCError.denied("NOT_PERMITTED", "the app is not registered, and not yours to register", field: "app_id")
     }
@@ -49,7 +49,7 @@ extension ContextHandlers {
     let query = Array("ListApps\u{1F}\(caller.organization)".utf8)
     let cursor = try tokens.open(request.pageToken, for: query)
     let after = cursor.map { AppID(String(decoding: $0, as: UTF8.self)) }
-    let apps = try store.read(caller.organization) { try $0.apps(after: after, limit: size + 1) }
+    let apps = try await store.read(caller.organization) { try $0.apps(after: after, limit: size + 1) }
     let page = apps.prefix(size)
     let shown = try await access.letIn(Set(page.map(\.app)), call)
     let last = apps.count > size ? page.last : nil

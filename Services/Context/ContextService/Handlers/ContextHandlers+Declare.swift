@@ -18,7 +18,7 @@ extension ContextHandlers {
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
     let checked = check(request.contexts, grant)
     if grant.asker.isStudent {
-      return .init(results: try declareForStudent(checked, grant).map { .init($0) })
+      return .init(results: try await declareForStudent(checked, grant).map { .init($0) })
     }
     return try await declare(checked, grant, key)
   }
@@ -38,7 +38,7 @@ extension ContextHandlers {
         let checked = check(chunk, grant)
         let results =
           grant.asker.isStudent
-          ? try declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
+          ? try await declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
           : try await declare(checked, grant, nil).results
         for (context, result) in zip(chunk, results) { response.count(result, of: context) }
       }
@@ -90,9 +90,10 @@ extension ContextHandlers {
 
   /// Each goes to the student's session, whatever is assigned to them; it is stored when work comes to it (D28). What stands for everyone
   /// stays as it is (R110).
-  private func declareForStudent(_ checked: [Checked], _ grant: Access.Grant) throws -> [DeclarationResult] {
+  private func declareForStudent(_ checked: [Checked], _ grant: Access.Grant) async throws -> [DeclarationResult] {
     let asker = grant.asker
-    guard let key = asker.session, let root = try store.read(grant.organization, { try $0.root(of: grant.app) }) else {
+    guard let key = asker.session, let root = try await store.read(grant.organization, { try $0.root(of: grant.app) })
+    else {
       throw RPCError.unknownApp(grant.app)
     }
     var results = checked.map { element -> DeclarationResult in
@@ -100,7 +101,7 @@ extension ContextHandlers {
     }
     for index in DeclarationOrder.parentsFirst(checked.map { try? $0.get().path }) {
       let declaration = try checked[index].get()
-      let chain = try resolver.walk(declaration.path, from: [root], for: asker)
+      let chain = try await resolver.walk(declaration.path, from: [root], for: asker)
       results[index] = declareForStudent(declaration, chain, key, grant)
     }
     return results

@@ -54,7 +54,7 @@ extension ContextHandlers {
     guard let link = try ContentLink.checking(request.url, field: "url") else {
       throw Violation(.empty, field: "url")
     }
-    let found = try resolver.read(for: grant.asker) { try $0.context(grant.app, linkKey: link.key) }
+    let found = try await resolver.read(for: grant.asker) { try $0.context(grant.app, linkKey: link.key) }
     guard let found else {
       throw RPCError.notFound(
         "LINK_UNKNOWN", type: "link", name: link.url, field: "url", "no context bears this link")
@@ -85,10 +85,10 @@ extension ContextHandlers {
     _ entries: [String], _ grant: Access.Grant, field: String = "identifier_path"
   ) async throws -> StandingContext {
     let path = try IdentifierPath(checking: entries, limits: limits, field: field)
-    guard let root = try store.read(grant.organization, { try $0.root(of: grant.app) }) else {
+    guard let root = try await store.read(grant.organization, { try $0.root(of: grant.app) }) else {
       throw RPCError.unknownApp(grant.app)
     }
-    let chain = try resolver.walk(path, from: [root], for: grant.asker)
+    let chain = try await resolver.walk(path, from: [root], for: grant.asker)
     guard chain.count == path.entries.count + 1, let context = chain.last else {
       throw RPCError.unknownPath(path, field: field)
     }

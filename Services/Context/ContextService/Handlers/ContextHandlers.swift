@@ -34,7 +34,7 @@ struct ContextHandlers: ContextServiceServer {
     _ request: ContextV1.GetPositionRequest, _ call: CallContext
   ) async throws -> ContextV1.GetPositionResponse {
     let caller = try access.caller(of: call)
-    let head = try store.head(of: caller.organization)
+    let head = try await store.head(of: caller.organization)
     return .init(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
   }
 }

@@ -125,6 +125,7 @@ extension Providers {
       guard let question = state.questions[key] else { return [] }
       guard !isUnfinished(question) else { return nil }
       state.questions[key] = nil
+      state.answered += 1
       return question.waiters.map { ($0, outcome($0)) }
     }
     guard let told else { return false }

@@ -21,6 +21,8 @@ final class Providers: Sendable {
     var connected: [ProviderScope: [Connected]] = [:]
     var lastConnection: UInt64 = 0
     var questions: [QuestionKey: OpenQuestion] = [:]
+    /// How many were answered.
+    var answered = 0
     var declines: DeclineMemory<ContinuousClock.Instant>
     var budget: QuestionBudget
   }
@@ -53,22 +55,58 @@ final class Providers: Sendable {
   ///   - deadline: when the asker goes on without an answer, if the answer timeout does not come first.
   ///   - standing: looks once more, when nobody is being asked: what was built a moment ago is not asked for again.
   func ask(
-    _ build: QuestionWaiter.Build, until deadline: ContinuousClock.Instant?, standing: () throws -> StandingContext?
+    _ build: QuestionWaiter.Build, until deadline: ContinuousClock.Instant?,
+    standing: () async throws -> StandingContext?
   ) async throws -> QuestionOutcome {
-    let path = build.parent.path.appending(build.identifier)
     let waiter = QuestionWaiter(build)
+    var look: Look?
+    for _ in 0..<Self.looksMax {
+      switch submit(waiter, build, after: look) {
+      case .submitted(let submission): return await outcome(of: waiter, submission, until: deadline)
+      case .lookFirst(let answered):
+        look = Look(answered: answered, outcome: try await standing().map { .attached($0) })
+      }
+    }
+    // Others are answered all the time: what was built since the last look is asked for once more at worst.
+    look?.answered = nil
+    guard case .submitted(let submission) = submit(waiter, build, after: look) else { return .timedOut }
+    return await outcome(of: waiter, submission, until: deadline)
+  }
+
+  /// Looks before a question, while others are being answered.
+  private static let looksMax = 3
+
+  /// What stood there when it was looked.
+  private struct Look {
+    /// Questions that were answered before it; nil: however many were.
+    var answered: Int?
+    var outcome: QuestionOutcome?
+  }
+
+  private enum Step {
+    case submitted(Submission)
+    /// It has to be looked first, after so many answered questions.
+    case lookFirst(Int)
+  }
+
+  private func submit(_ waiter: QuestionWaiter, _ build: QuestionWaiter.Build, after look: Look?) -> Step {
+    let path = build.parent.path.appending(build.identifier)
     let now = ContinuousClock.now
-    let submission: Submission = try state.withLock { state in
+    return state.withLock { state in
       let scope = state.scope(of: build.asker, below: build.parent)
       let decline = DeclineMemory<ContinuousClock.Instant>.Key(
         organization: scope.organization, app: scope.app, path: path)
-      if state.declines.remembers(decline, at: now) { return .known(.declined) }
-      return try state.submit(
-        waiter, .create, path, scope, build.asker, at: now, clock.milliseconds, configuration,
-        standing: { try standing().map { .attached($0) } },
-        message: { .create(identifier: build.identifier, parent: .init(build.parent)) })
+      if state.declines.remembers(decline, at: now) { return .submitted(.known(.declined)) }
+      let isFresh = look.map { $0.answered == nil || $0.answered == state.answered } ?? false
+      guard isFresh || state.isOpen(QuestionKey(scope: scope, kind: .create, path: path), at: now) else {
+        return .lookFirst(state.answered)
+      }
+      return .submitted(
+        state.submit(
+          waiter, .create, path, scope, build.asker, at: now, clock.milliseconds, configuration,
+          standing: look?.outcome,
+          message: { .create(identifier: build.identifier, parent: .init(build.parent)) }))
     }
-    return await outcome(of: waiter, submission, until: deadline)
   }
 
   /// Asks for everything below a context to be brought up to date.
@@ -80,7 +118,7 @@ final class Providers: Sendable {
     let submission: Submission = state.withLock { state in
       let scope = state.scope(of: asker, below: context)
       return state.submit(
-        waiter, .refresh, context.path, scope, asker, at: now, clock.milliseconds, configuration, standing: { nil },
+        waiter, .refresh, context.path, scope, asker, at: now, clock.milliseconds, configuration, standing: nil,
         message: { .refresh(.init(context)) })
     }
     return await outcome(of: waiter, submission, until: deadline)
@@ -108,23 +146,21 @@ final class Providers: Sendable {
 
 extension Providers.State {
   /// Joins an open question, or sends a new one to the provider connected last.
-  mutating func submit<E: Error>(
+  mutating func submit(
     _ waiter: QuestionWaiter, _ kind: QuestionKey.Kind, _ path: IdentifierPath, _ scope: ProviderScope, _ asker: Asker,
     at now: ContinuousClock.Instant, _ milliseconds: Int64, _ configuration: ContextConfiguration,
-    standing: () throws(E) -> QuestionOutcome?, message: () -> QuestionMessage
-  ) throws(E) -> Providers.Submission {
-    guard let provider = lastProvider(of: scope) else {
-      return .known(try standing() ?? .absent)
-    }
+    standing: QuestionOutcome?, message: () -> QuestionMessage
+  ) -> Providers.Submission {
+    guard let provider = lastProvider(of: scope) else { return .known(standing ?? .absent) }
     let key = QuestionKey(scope: scope, kind: kind, path: path)
     if let question = questions[key] {
-      if question.isSettling || now < question.expires {
+      if isOpen(key, at: now) {
         questions[key]?.waiters.append(waiter)
         return .waiting(key, until: question.expires)
       }
       forget(key)
     }
-    if let outcome = try standing() { return .known(outcome) }
+    if let standing { return .known(standing) }
     if asker.isStudent {
       let student = QuestionBudget.Key(organization: asker.organization, user: asker.user)
       if let wait = budget.take(student, at: milliseconds) { return .known(.overBudget(wait)) }
@@ -135,6 +171,12 @@ extension Providers.State {
     // A provider that leaves too much unanswered is not asked more: it would not answer in time.
     guard send(question, key, to: provider, at: now, configuration) else { return .known(.timedOut) }
     return .waiting(key, until: question.expires)
+  }
+
+  /// Whether it was asked and may still be answered.
+  func isOpen(_ key: QuestionKey, at now: ContinuousClock.Instant) -> Bool {
+    guard let question = questions[key] else { return false }
+    return question.isSettling || now < question.expires
   }
 
   /// Who is asked for what is missing below a context: the organization's own provider; where there is none, and the context is of

@@ -17,10 +17,12 @@ struct Resolver: Sendable {
     let ending: Descent.Ending
   }
 
-  /// What the asker sees, read here and now.
-  func read<T>(for asker: Asker, _ body: (ContextView) throws -> T) throws -> T {
+  /// What the asker sees.
+  func read<T: Sendable>(
+    for asker: Asker, _ body: @escaping @Sendable (ContextView) throws -> T
+  ) async throws -> T {
     let session = sessions.contexts(of: asker)
-    return try store.read(asker.organization) { try body(ContextView($0, of: asker, session: session)) }
+    return try await store.read(asker.organization) { try body(ContextView($0, of: asker, session: session)) }
   }
 
   /// - Throws: NOT_FOUND for an app that is not registered; RESOURCE_EXHAUSTED when a student asks for too much.
@@ -28,15 +30,15 @@ struct Resolver: Sendable {
     _ path: IdentifierPath, of app: AppID, for asker: Asker, at time: StoreTime,
     until deadline: ContinuousClock.Instant?
   ) async throws -> Resolution {
-    guard let root = try read(for: asker, { try $0.reads.root(of: app) }) else { throw RPCError.unknownApp(app) }
-    var chain = try walk(path, from: [root], for: asker)
+    guard let root = try await read(for: asker, { try $0.reads.root(of: app) }) else { throw RPCError.unknownApp(app) }
+    var chain = try await walk(path, from: [root], for: asker)
     var descent = Descent(path, standing: chain.count - 1)
     while case .ask(let identifier, _) = descent.step {
       let parent = chain[chain.count - 1]
       let build = QuestionWaiter.Build(
         identifier: identifier, parent: parent, asker: asker, time: time)
       let outcome = try await providers.ask(build, until: deadline) {
-        try read(for: asker) { try $0.child(of: parent, identifier) }
+        try await read(for: asker) { try $0.child(of: parent, identifier) }
       }
       try Task.checkCancellation()
       switch outcome {
@@ -44,7 +46,7 @@ struct Resolver: Sendable {
         chain.append(context)
         descent.receive(.attached)
         // Below it more may stand already: built meanwhile, or moved there.
-        chain = try walk(path, from: chain, for: asker)
+        chain = try await walk(path, from: chain, for: asker)
         descent.found(standing: chain.count - 1)
       case .declined: descent.receive(.declined)
       case .absent: descent.receive(.absent)
@@ -67,8 +69,8 @@ struct Resolver: Sendable {
   /// The contexts along a path as far as they stand.
   func walk(
     _ path: IdentifierPath, from chain: [StandingContext], for asker: Asker
-  ) throws -> [StandingContext] {
-    try read(for: asker) { view in
+  ) async throws -> [StandingContext] {
+    try await read(for: asker) { view in
       let found = try view.walk(path, from: chain)
       if let session = view.session, let key = asker.session { settle(found, in: session, of: key) }
       return found
@@ -83,7 +85,7 @@ struct Resolver: Sendable {
     -> [StandingContext]?
   {
     guard let key = asker.session else { return nil }
-    let stored = try store.read(asker.organization) { reads in
+    let stored = try await store.read(asker.organization) { reads in
       try chain.dropFirst().reduce(into: [chain[0]]) { found, context in
         guard found.count == found.last.map({ $0.path.entries.count + 1 }), let last = found.last,
           let next = try reads.child(of: last, context.identifier)

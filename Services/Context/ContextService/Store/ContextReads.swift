@@ -140,7 +140,7 @@ struct ContextReads {
         SELECT parent_id, identifier, app, organization = ?3, removed_at IS NULL AND NOT EXISTS (
           SELECT 1 FROM context AS upper
           WHERE ?2 <> ?3 AND (context.organization = ?3 OR context.origin <> 0)
-            AND upper.organization = iif(context.organization = ?3, ?2, ?3) AND upper.parent_id = context.parent_id
+            AND upper.organization = CASE WHEN context.organization = ?3 THEN ?2 ELSE ?3 END AND upper.parent_id = context.parent_id
             AND upper.parent_id <> 0 AND upper.identifier = context.identifier AND upper.removed_at IS NULL
             AND (upper.origin = 0 OR context.origin <> 0))
         FROM context WHERE id = ?1 AND organization IN (?2, ?3)
@@ -219,7 +219,7 @@ struct ContextReads {
     try connection.first(
       """
       WITH RECURSIVE below (id, depth) AS (
-        SELECT ?2, 0
+        SELECT CAST(?2 AS BIGINT), 0
         UNION ALL
         SELECT context.id, below.depth + 1 FROM below JOIN context
           ON context.organization = ?1 AND context.parent_id = below.id AND context.parent_id <> 0

@@ -13,6 +13,9 @@ extension ContextReads {
   func found(
     _ words: [String], inTitles: Bool, of apps: SearchedApps, after id: ContextID, limit: Int
   ) throws -> [ContextID] {
+    if connection.dialect == .postgres {
+      return try foundByServer(words, inTitles: inTitles, of: apps, after: id, limit: limit)
+    }
     let all = words.map { "\($0.quoted) *" }.joined(separator: " AND ")
     let scope = "scope : (\(SearchScope.words(of: organization, apps)))"
     // NOT keeps the two sides apart. As one conjunction SQLite would go through all of the organization's contexts beside the words; so it
@@ -26,6 +29,35 @@ extension ContextReads {
       ? "(title : (\(all))) NOT scope : \(SearchScope.none)" : "({title words} : (\(all))) NOT (title : (\(all)))"
     return try connection.all(
       statement, .text("(\(wanted)) AND \(scope)"), .integer(id.rawValue), .int(limit)
+    ) { ContextID(try $0.integer(0)) }
+  }
+}
+
+// PostgreSQL's search. Its words end where its own parser ends them, and accents are left out of all scripts.
+extension ContextReads {
+  private func foundByServer(
+    _ words: [String], inTitles: Bool, of apps: SearchedApps, after id: ContextID, limit: Int
+  ) throws -> [ContextID] {
+    func all(_ weights: String) -> String {
+      words.map { "'\($0.quotedForServer)':*\(weights)" }.joined(separator: " & ")
+    }
+    let wanted = inTitles ? "(\(all("B")))" : "(\(all("BC"))) & !(\(all("B")))"
+    // By an expression, so that the rows that hold the words are looked at, and not all in the order of their numbers.
+    let statement: SQL =
+      inTitles
+      ? """
+      SELECT rowid FROM context_title
+      WHERE found @@ to_tsquery('simple', regexp_replace(normalize(?, NFD), '[\\u0300-\\u036F]', '', 'g')) AND rowid > ?
+      ORDER BY rowid + 0 LIMIT ?
+      """
+      : """
+      SELECT rowid FROM context_words
+      WHERE found @@ to_tsquery('simple', regexp_replace(normalize(?, NFD), '[\\u0300-\\u036F]', '', 'g')) AND rowid > ?
+      ORDER BY rowid + 0 LIMIT ?
+      """
+    return try connection.all(
+      statement, .text("\(wanted) & (\(SearchScope.serverQuery(of: organization, apps)))"), .integer(id.rawValue),
+      .int(limit)
     ) { ContextID(try $0.integer(0)) }
   }
 }
@@ -95,6 +127,18 @@ private enum SearchScope {
     return "\(own) OR (\(catalog) AND (\(anyOf(allowed.sorted()))))"
   }
 
+  /// The same for PostgreSQL.
+  static func serverQuery(of organization: OrganizationID, _ apps: SearchedApps) -> String {
+    func word(_ word: String) -> String { "\(word.lowercased()):A" }
+    func anyOf(_ apps: some Sequence<AppID>) -> String {
+      apps.map { word(Self.word(of: $0)) }.joined(separator: " | ")
+    }
+    let (own, catalog) = (word(Self.word(of: organization)), word(Self.word(of: Caller.catalog)))
+    guard apps.named.isEmpty else { return "(\(own) | \(catalog)) & (\(anyOf(apps.named)))" }
+    guard let allowed = apps.allowed, !allowed.isEmpty else { return own }
+    return "\(own) | (\(catalog) & (\(anyOf(allowed.sorted()))))"
+  }
+
   static func word(of organization: OrganizationID) -> String { "o\(organization.rawValue.hex)" }
   static func word(of app: AppID) -> String { "a\(app.rawValue.hex)" }
   /// Of nobody.
@@ -106,6 +150,11 @@ extension String {
   fileprivate var hex: String {
     let digits = Array("0123456789ABCDEF".utf8)
     return String(decoding: utf8.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// As one phrase of a query of PostgreSQL's, within quotes.
+  fileprivate var quotedForServer: String {
+    split(whereSeparator: { $0 == "'" || $0 == "\\" }).joined(separator: " ")
   }
 
   /// As one phrase of a query.

@@ -17,10 +17,11 @@ final class ContextStore: Sendable {
   private let database: any Database
 
   /// - Parameters:
+  ///   - path: of the database's file, where it has one.
   ///   - metrics: where it counts what it writes.
   ///   - didCommit: told which organizations' feeds have grown; must not block.
   init(
-    _ database: any Database, limits: Limits, metrics: Metrics = Metrics(),
+    _ database: any Database, at path: String?, limits: Limits, metrics: Metrics = Metrics(),
     didCommit: @escaping @Sendable (Set<OrganizationID>) -> Void = { _ in }
   ) throws {
     self.database = database
@@ -30,13 +31,13 @@ final class ContextStore: Sendable {
         didCommit(state.touched)
         state.touched = []
       }, committed: metrics.storeCommits)
-    metrics.store(writer, at: database.name)
+    metrics.store(writer, at: path)
     readers = try Readers(database)
     self.limits = limits
   }
 
-  /// False from the moment on that the file was found damaged: nothing is stored any more.
-  var isSound: Bool { database.isSound }
+  /// Why nothing should be asked of it, in a sentence for whoever watches the service; nil: all is well.
+  var reasonNotToServe: String? { database.reasonNotToServe }
 
   /// Writes what is queued and lets go of the file, which holds everything then: the log beside it is empty.
   func close() async {
@@ -45,9 +46,13 @@ final class ContextStore: Sendable {
     database.close()
   }
 
-  /// Reads a few rows here and now.
-  func read<T>(_ organization: OrganizationID, _ body: (ContextReads) throws -> T) throws -> T {
-    try readers.readInline { try body(ContextReads(organization: organization, connection: $0)) }
+  /// Reads a few rows: here and now where the store is on this machine.
+  func read<T: Sendable>(
+    _ organization: OrganizationID, _ body: @escaping @Sendable (ContextReads) throws -> T
+  ) async throws -> T {
+    try await readers.readShort(for: Holder(organization: organization.rawValue, caller: "")) {
+      try body(ContextReads(organization: organization, connection: $0))
+    }
   }
 
   /// Reads any number of rows, from one state of the store.
@@ -92,7 +97,7 @@ struct StoreTime: Sendable {
 
 extension ContextStore {
   /// Where an organization's changes stand; nil before the first.
-  func head(of organization: OrganizationID) throws -> FeedCursor? {
-    try readers.readInline { try ChangeLog.head(of: organization.rawValue, on: $0) }
+  func head(of organization: OrganizationID) async throws -> FeedCursor? {
+    try await readers.readShort { try ChangeLog.head(of: organization.rawValue, on: $0) }
   }
 }

@@ -21,7 +21,7 @@ struct ContextWriterState {
   var lastStored: FeedPosition?
 
   static func load(_ connection: any Connection) throws -> ContextWriterState {
-    let last = try connection.first("SELECT ifnull(max(id), 0) FROM context") { try $0.integer(0) } ?? 0
+    let last = try connection.first("SELECT coalesce(max(id), 0) FROM context") { try $0.integer(0) } ?? 0
     return ContextWriterState(
       numbers: ContextNumbers(after: last, epoch: try ChangeLog.newestEpoch(on: connection) ?? 0))
   }

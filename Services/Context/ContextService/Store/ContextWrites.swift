@@ -95,8 +95,8 @@ struct ContextWrites {
     for (placement, next) in zip(placements, placements.dropFirst()) {
       try transaction.execute(
         """
-        INSERT OR IGNORE INTO former_place (organization, parent_id, identifier, from_time, until_time, context_id)
-        VALUES (?, ?, ?, ?, ?, ?)
+        INSERT INTO former_place (organization, parent_id, identifier, from_time, until_time, context_id)
+        VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
         """, tenant, .integer(placement.parent?.rawValue ?? 0), .text(context.identifier),
         .integer(placement.from.milliseconds), .integer(next.from.milliseconds), .integer(context.id.rawValue))
     }
@@ -134,9 +134,9 @@ struct ContextWrites {
   private func keepLink(of context: StandingContext) throws {
     try transaction.execute(
       """
-      INSERT OR IGNORE INTO former_link (organization, app, link_key, until_time, context_id)
+      INSERT INTO former_link (organization, app, link_key, until_time, context_id)
       SELECT organization, app, link_key, ?, id FROM context
-      WHERE id = ? AND organization = ? AND link_key IS NOT NULL AND link_key IS NOT ?
+      WHERE id = ? AND organization = ? AND link_key IS NOT NULL AND link_key IS DISTINCT FROM ? ON CONFLICT DO NOTHING
       """, .integer(context.updatedAt.milliseconds), .integer(context.id.rawValue), tenant,
       .text(orNull: context.details.link?.key))
   }

@@ -4,5 +4,6 @@ public import Storage
 extension StoreFormat {
   /// Context's database.
   public static let context = StoreFormat(
-    "context", applicationID: ContextSchema.applicationID, migrations: ContextSchema.migrations)
+    "context", applicationID: ContextSchema.applicationID, migrations: ContextSchema.migrations,
+    postgres: ContextSchema.postgres)
 }

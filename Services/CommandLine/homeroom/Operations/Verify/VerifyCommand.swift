@@ -40,7 +40,7 @@ enum VerifyCommand {
     takes: StoreOptions.all + [snapshots, report, students, signingKey] + ClientOptions.all,
     subcommands: [AuditVerification.command, RuleVerification.command]
   ) { values in
-    let paths = StoreOptions.stores(values)
+    let paths = try StoreOptions.stores(values)
     let log = Logger("homeroom verify", level: .error)
     let damage = try lookAtFiles(paths)
     guard damage.isEmpty else {

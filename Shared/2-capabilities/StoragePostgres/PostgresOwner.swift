@@ -1,0 +1,228 @@
+internal import Glibc
+internal import Observability
+internal import Storage
+internal import Synchronization
+
+/// Holds a store for this process: a row of the store names it and has a number that grows with each new owner (a fence), and
+/// an end that is put off as long as the process lives, by the database's clock.
+///
+/// Every transaction that writes compares the number, and holds the row until it ends: who was deposed cannot commit anything.
+final class PostgresOwner: Sendable {
+  /// How long a store stays its owner's that is not heard of: milliseconds.
+  static let leaseMilliseconds = 10_000
+  /// How often the end is put off.
+  static let renewal: Duration = .seconds(3)
+  /// How often the thread looks whether it is due.
+  private static let renewalLooks: Duration = .seconds(1)
+  /// How long an owner is waited for that may have died: its lease, and some more.
+  static let patience: Duration = .seconds(13)
+  private static let pauseBetweenClaims: Duration = .milliseconds(250)
+
+  private enum Standing {
+    case held(ContinuousClock.Instant)
+    case lost
+  }
+
+  private struct State {
+    var standing: Standing
+    var isClosed = false
+
+    var isLost: Bool { if case .lost = standing { true } else { false } }
+  }
+
+  private let address: PostgresAddress
+  private let schema: String
+  private let fence: Int64
+  private let log: Logger
+  private let state: Monitor<State>
+  private let ended = Monitor(false)
+
+  /// Makes the row where there is none, and takes the store; waits for an owner that died.
+  ///
+  /// - Throws: `.incompatible` where the store is another service's, `.cannotOpen` where another process has it.
+  init(
+    _ link: PostgresLink, _ address: PostgresAddress, schema: String, applicationID: Int32, log: Logger
+  ) throws(StorageError) {
+    (self.address, self.schema, self.log) = (address, schema, log)
+    try Self.prepare(link, schema, applicationID)
+    fence = try Self.claim(link)
+    state = Monitor(State(standing: .held(.now)))
+  }
+
+  private static func prepare(
+    _ link: PostgresLink, _ schema: String, _ applicationID: Int32
+  ) throws(StorageError) {
+    let known = try link.run("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = '\(schema)'")
+    if known.rowCount == 0 { try link.run("CREATE SCHEMA IF NOT EXISTS \(schema)") }
+    try link.run(
+      """
+      CREATE TABLE IF NOT EXISTS store (
+        one bigint PRIMARY KEY CHECK (one = 1), application bigint NOT NULL, fence bigint NOT NULL,
+        owner text NOT NULL, held_until timestamptz NOT NULL);
+      INSERT INTO store (one, application, fence, owner, held_until)
+      VALUES (1, \(applicationID), 0, '', '-infinity') ON CONFLICT (one) DO NOTHING
+      """)
+    guard try link.run("SELECT 1 FROM store WHERE application = \(applicationID)").rowCount == 1 else {
+      throw StorageError(.incompatible, "\(link.store) holds the store of another service under this one's name")
+    }
+  }
+
+  private static func claim(_ link: PostgresLink) throws(StorageError) -> Int64 {
+    let end = ContinuousClock.now + patience
+    while true {
+      let answer = try link.run(
+        """
+        UPDATE store SET fence = fence + 1, owner = '\(processName)',
+          held_until = clock_timestamp() + interval '\(leaseMilliseconds) milliseconds'
+        WHERE one = 1 AND held_until < clock_timestamp() RETURNING fence
+        """)
+      // Statements without parameters are answered in text.
+      if answer.rowCount == 1, let fence = Int64(answer.text(at: 0)) { return fence }
+      guard ContinuousClock.now < end else { break }
+      pause(pauseBetweenClaims)
+    }
+    let holder = try link.run("SELECT owner FROM store WHERE one = 1")
+    throw StorageError(
+      .cannotOpen,
+      "\(link.store) is in use by another process (\(holder.rowCount == 1 ? holder.text(at: 0) : "unknown")): stop that "
+        + "one, or use another database")
+  }
+
+  /// Of this process, for messages: digits and letters of the host's name, and a number.
+  private static var processName: String {
+    var name = [CChar](repeating: 0, count: 256)
+    unsafe gethostname(&name, name.count - 1)
+    let host = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }.filter { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    return "process \(getpid()) on \(String(decoding: host, as: UTF8.self))"
+  }
+
+  private static func pause(_ duration: Duration) { _ = Monitor(()).wait(atMost: duration) { _ in Void?.none } }
+
+  // MARK: Holding
+
+  /// Throws once another process is known to have taken the store.
+  func requireHeld() throws(StorageError) {
+    if isLost { throw refusal }
+  }
+
+  /// Within a transaction, before it writes: from here on nobody takes the store before it ends. Puts the lease's end off where that
+  /// is due, so that a busy writer does not have to let the thread that renews it come between two transactions.
+  func hold(_ link: PostgresLink) throws(StorageError) {
+    if isRenewalDue { return try renew(link, orThrow: refusal) }
+    let answer = try link.run("SELECT 1 FROM store WHERE one = 1 AND fence = \(fence) FOR SHARE")
+    guard answer.rowCount == 1 else {
+      noteLoss()
+      throw refusal
+    }
+  }
+
+  private var isRenewalDue: Bool {
+    state.update { state in
+      guard case .held(let renewed) = state.standing else { return (false, wake: false) }
+      return (renewed + Self.renewal <= .now, wake: false)
+    }
+  }
+
+  var isLost: Bool { state.update { state in (state.isLost, wake: false) } }
+
+  /// Why nothing should be asked of the store for now.
+  var reasonNotToServe: String? {
+    state.update { state in
+      switch state.standing {
+      case .lost: ("another process has taken the store over", wake: false)
+      case .held(let renewed) where renewed + .milliseconds(Self.leaseMilliseconds) < .now:
+        ("the database has not answered for a while", wake: false)
+      case .held: (nil, wake: false)
+      }
+    }
+  }
+
+  private var refusal: StorageError {
+    StorageError(.closed, "\(address.name): another process has taken the store over; nothing was written")
+  }
+
+  private func noteLoss() {
+    let isNew = state.update { state in
+      defer { state.standing = .lost }
+      return (!state.isLost, wake: false)
+    }
+    if isNew {
+      log.error("another process has taken the store over: nothing is written any more", ["store": address.name])
+    }
+  }
+
+  // MARK: Renewing
+
+  /// Puts the end off, on a thread and a connection of its own, until `close`.
+  func startRenewing() throws(StorageError) {
+    try WorkerThread.start("store lease") { [self] in
+      var link: PostgresLink?
+      while wait() {
+        guard isRenewalDue else { continue }
+        do {
+          let standing: PostgresLink
+          if let link { standing = link } else { standing = try connect() }
+          link = standing
+          try renew(standing, orThrow: nil)
+        } catch {
+          link = nil
+          log.warning("the store's lease was not renewed", ["store": address.name, "error": "\(error)"])
+        }
+      }
+      release(link)
+      ended.updateAll { $0 = true }
+    }
+  }
+
+  private func connect() throws(StorageError) -> PostgresLink {
+    let link = try PostgresLink(address, writes: true)
+    try PostgresSession.begin(link, schema: schema, readsOnly: false)
+    return link
+  }
+
+  /// - Returns: false where it is to end.
+  private func wait() -> Bool {
+    state.wait(atMost: Self.renewalLooks) { $0.isClosed || $0.isLost ? false : nil } ?? true
+  }
+
+  /// - Parameter loss: thrown where another process has the store.
+  private func renew(_ link: PostgresLink, orThrow loss: StorageError?) throws(StorageError) {
+    let begun = ContinuousClock.now
+    let answer = try link.run(
+      """
+      UPDATE store SET held_until = clock_timestamp() + interval '\(Self.leaseMilliseconds) milliseconds'
+      WHERE one = 1 AND fence = \(fence)
+      """)
+    guard answer.changed == 1 else {
+      noteLoss()
+      if let loss { throw loss }
+      return
+    }
+    state.update { state -> (Void, wake: Bool) in
+      if !state.isLost { state.standing = .held(begun) }
+      return ((), wake: false)
+    }
+  }
+
+  /// The next process need not wait.
+  private func release(_ link: PostgresLink?) {
+    guard !isLost, let link = link ?? (try? connect()) else { return }
+    _ = try? link.run("UPDATE store SET held_until = '-infinity' WHERE one = 1 AND fence = \(fence)")
+  }
+
+  /// Lets go of the store a moment later.
+  func stopRenewing() { state.updateAll { $0.isClosed = true } }
+
+  /// Lets go of the store, once what was written is committed.
+  func close() {
+    stopRenewing()
+    _ = ended.wait { $0 ? true : nil }
+  }
+}

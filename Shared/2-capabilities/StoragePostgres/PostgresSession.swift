@@ -1,0 +1,41 @@
+internal import Storage
+
+/// What every connection is set to. Times are in milliseconds.
+enum PostgresSession {
+  /// The oldest server that has all that is asked of it.
+  static let serverVersionMin = 130_000
+  /// A statement that takes longer is ended: it should take some milliseconds.
+  static let statementMilliseconds = 30_000
+  /// How long another's lock is waited for.
+  static let lockMilliseconds = 5_000
+  /// A transaction in which nothing is asked for so long is ended: its process hangs.
+  static let idleMilliseconds = 60_000
+
+  /// - Throws: `.incompatible` for a server or a database that cannot be used.
+  static func begin(_ link: PostgresLink, schema: String, readsOnly: Bool) throws(StorageError) {
+    guard link.serverVersion >= serverVersionMin else {
+      throw StorageError(.incompatible, "\(link.store): PostgreSQL 13 or newer is needed")
+    }
+    guard link.setting("server_encoding") == "UTF8" else {
+      throw StorageError(.incompatible, "\(link.store): the database is to be one of encoding UTF8")
+    }
+    // Every statement is to go by an index, in the order of its key, whatever the server knows of how many rows there are: tables
+    // are empty at first, and plans are kept.
+    try link.run(
+      """
+      SET search_path = \(schema); SET statement_timeout = \(statementMilliseconds);
+      SET lock_timeout = \(lockMilliseconds); SET idle_in_transaction_session_timeout = \(idleMilliseconds);
+      SET default_transaction_read_only = \(readsOnly ? "on" : "off"); SET plan_cache_mode = force_generic_plan;
+      SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
+      SET max_parallel_workers_per_gather = 0; SET standard_conforming_strings = on
+      """)
+    // Whoever is told of a commit is told that it is on the disk. A stronger setting, as of a standby, stays.
+    if link.setting("synchronous_commit") == "off" || !readsOnly { try requireDurability(link) }
+  }
+
+  private static func requireDurability(_ link: PostgresLink) throws(StorageError) {
+    let answer = try link.run("SHOW synchronous_commit")
+    guard answer.rowCount == 1, answer.text(at: 0) == "off" else { return }
+    try link.run("SET synchronous_commit = on")
+  }
+}

@@ -1,0 +1,48 @@
+public import Storage
+
+/// Tables of `Storage` in PostgreSQL's words, as their newest steps for SQLite make them.
+public enum PostgresTables {
+  /// As `ChangeLog.schema` and `ChangeLog.digests`.
+  public static func feed(_ number: Int) -> Migration {
+    Migration(
+      number, "feed",
+      """
+      CREATE TABLE feed_head (
+        organization text COLLATE "C" PRIMARY KEY,
+        epoch bigint NOT NULL,
+        seq bigint NOT NULL,
+        digest bytea,
+        origin bytea
+      );
+      CREATE TABLE change (
+        organization text COLLATE "C" NOT NULL,
+        seq bigint NOT NULL,
+        kind bigint NOT NULL,
+        entity text COLLATE "C" NOT NULL,
+        payload bytea NOT NULL,
+        committed_at bigint NOT NULL,
+        digest bytea,
+        salt bytea,
+        PRIMARY KEY (organization, seq)
+      );
+      """)
+  }
+
+  /// As `RequestLog.schema`.
+  public static func requests(_ number: Int) -> Migration {
+    Migration(
+      number, "requests",
+      """
+      CREATE TABLE request (
+        organization text COLLATE "C" NOT NULL,
+        request_id text COLLATE "C" NOT NULL,
+        method text COLLATE "C" NOT NULL,
+        digest bytea NOT NULL,
+        response bytea NOT NULL,
+        answered_at bigint NOT NULL,
+        PRIMARY KEY (organization, request_id)
+      );
+      CREATE INDEX request_by_age ON request (answered_at);
+      """)
+  }
+}

@@ -1,0 +1,77 @@
+public import Observability
+public import Storage
+public import StoragePostgres
+internal import StorageSQLite
+
+/// Where a service's store is: in a file on this machine, or in a PostgreSQL database.
+public enum StoreLocation: Sendable {
+  /// The path of an SQLite file; made where there is none.
+  case file(String)
+  /// A database that is there already.
+  case server(PostgresAddress)
+}
+
+extension StoreLocation {
+  /// - Parameter text: a path, or a connection string that begins with `postgres://`.
+  /// - Throws: `StorageError` for a connection string that is refused; it is not repeated.
+  public init(_ text: String) throws(StorageError) {
+    self = PostgresAddress.isOne(text) ? .server(try PostgresAddress(text)) : .file(text)
+  }
+
+  /// Opens the store and brings its schema up to date.
+  ///
+  /// - Parameters:
+  ///   - now: milliseconds since 1970.
+  ///   - refusesLostWork: a file that lacks what was acknowledged is not opened. A server answers for that itself.
+  /// - Throws: `StorageError`, the file or the database named.
+  public func open(_ format: StoreFormat, now: Int64, refusesLostWork: Bool, log: Logger) throws -> any Database {
+    switch self {
+    case .file(let path):
+      var options = SQLiteOptions()
+      options.refusesLostWork = refusesLostWork
+      return try SQLiteDatabase(
+        path: path, applicationID: format.applicationID, migrations: format.migrations, now: now, options: options,
+        log: log)
+    case .server(let address):
+      return try PostgresDatabase(
+        address, schema: format.name, applicationID: format.applicationID, migrations: format.postgresMigrations,
+        now: now, log: log)
+    }
+  }
+
+  /// What messages call it; without a secret.
+  public var name: String {
+    switch self {
+    case .file(let path): path
+    case .server(let address): address.name
+    }
+  }
+
+  /// Of the store's file; nil where it has none.
+  public var path: String? {
+    if case .file(let path) = self { path } else { nil }
+  }
+
+  /// The path of a file that belongs to the store and stands beside it.
+  ///
+  /// - Parameters:
+  ///   - suffix: what follows the name of the store's file.
+  ///   - what: what it is, for the message.
+  ///   - option: by which its place is named.
+  /// - Throws: `.cannotOpen` where the store is no file: then its place has to be named.
+  public func companion(_ suffix: String, _ what: String, option: String) throws(StorageError) -> String {
+    guard let path else {
+      throw StorageError(
+        .cannotOpen, "\(name) is no file: say where \(what) is to be kept, on a disk that is backed up (--\(option))")
+    }
+    return path + suffix
+  }
+
+  /// Versions of the C libraries under it.
+  public var libraries: [String: String] {
+    switch self {
+    case .file: ["sqlite": SQLiteDatabase.libraryVersion]
+    case .server: ["libpq": PostgresDatabase.libraryVersion]
+    }
+  }
+}

@@ -1,0 +1,138 @@
+"""A PostgreSQL server of a test's own, and a wire to it that can be cut."""
+
+import contextlib
+import os
+import pathlib
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+
+from patience import PATIENCE_SECONDS, Skipped
+from services import free_port
+
+
+def programs():
+    found = sorted(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+    if not found:
+        raise Skipped("PostgreSQL is not installed: deploy/setup.sh test installs it")
+    return found[-1]
+
+
+class Postgres:
+    """Waits for its disk. It can be killed, all of it at once, and started again. Use it with `with`."""
+
+    def __init__(self, settings=()):
+        self.programs, self.port = programs(), free_port()
+        self.settings = [word for setting in settings for word in ("-c", setting)]
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="homeroom-postgres-"))
+        # A server refuses to run as root.
+        self.user = []
+        if os.geteuid() == 0:
+            account = pwd.getpwnam("postgres")
+            os.chown(self.folder, account.pw_uid, account.pw_gid)
+            self.user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        self.process = None
+        self.log = open(self.folder / "log", "ab")
+
+    def __enter__(self):
+        subprocess.run(
+            [*self.user, self.programs / "initdb", "-D", self.folder / "data", "-U", "homeroom", "-A", "trust", "-E", "UTF8",
+             "--locale=C.UTF-8", "--no-sync"], check=True, stdout=self.log, stderr=self.log, cwd=self.folder)
+        self.start()
+        return self
+
+    def __exit__(self, *_):
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(signal.SIGQUIT)
+            self.process.wait(PATIENCE_SECONDS)
+        self.log.close()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def start(self):
+        """Returns when it answers. Where parts of a killed one are still there, it is tried again."""
+        deadline = time.monotonic() + PATIENCE_SECONDS
+        while time.monotonic() < deadline:
+            if self.process is None or self.process.poll() is not None:
+                self.process = subprocess.Popen(
+                    [*self.user, self.programs / "postgres", "-D", self.folder / "data", "-c", "listen_addresses=127.0.0.1", "-c",
+                     f"port={self.port}", "-c", f"unix_socket_directories={self.folder}", *self.settings],
+                    stdout=self.log, stderr=self.log, stdin=subprocess.DEVNULL, cwd=self.folder)
+            ready = subprocess.run(
+                [self.programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(self.port)], stdout=self.log, stderr=self.log)
+            if ready.returncode == 0:
+                return
+            time.sleep(0.1)
+        raise RuntimeError("PostgreSQL did not start:\n" + (self.folder / "log").read_text(errors="replace")[-2000:])
+
+    def kill(self):
+        """As a loss of power ends it."""
+        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        for pid in [self.process.pid, *map(int, children)]:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
+        self.process.wait()
+
+    def address(self, database, port=None):
+        return f"postgres://homeroom@127.0.0.1:{port or self.port}/{database}"
+
+    def run(self, sql, database="postgres"):
+        done = subprocess.run(
+            [self.programs / "psql", "-qAtX", "-v", "ON_ERROR_STOP=1", "-c", sql, self.address(database)], capture_output=True,
+            text=True, timeout=PATIENCE_SECONDS)
+        assert done.returncode == 0, done.stderr
+        return done.stdout.strip()
+
+    def create(self, database):
+        self.run(f"CREATE DATABASE {database}")
+        return database
+
+
+class Wire:
+    """Leads connections to a server, and cuts one in so many when the server has answered a COMMIT, before the answer arrives."""
+
+    COMMIT = b"Q\x00\x00\x00\x0bCOMMIT\x00"
+
+    def __init__(self, port, one_in):
+        self.port, self.one_in, self.commits, self.cuts = port, one_in, 0, 0
+        self.lock = threading.Lock()
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self.listener.accept()
+                server = socket.create_connection(("127.0.0.1", self.port))
+                doomed = threading.Event()
+                for source, sink, watches in ((client, server, True), (server, client, False)):
+                    threading.Thread(target=self.lead, args=(source, sink, doomed, watches), daemon=True).start()
+
+    def lead(self, source, sink, doomed, is_client):
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                if is_client and data.endswith(self.COMMIT) and self.is_doomed():
+                    doomed.set()
+                elif not is_client and doomed.is_set():
+                    # The server has committed; nobody hears of it.
+                    break
+                sink.sendall(data)
+        for end in (source, sink):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def is_doomed(self):
+        with self.lock:
+            self.commits += 1
+            if self.commits % self.one_in:
+                return False
+            self.cuts += 1
+            return True
+
+    def close(self):
+        self.listener.close()

@@ -1,0 +1,236 @@
+"""Both services on PostgreSQL: the same reports as on files, and nothing acknowledged is lost, whatever becomes of connections and server."""
+
+import random
+import re
+import subprocess
+import threading
+import time
+import uuid
+
+import grpc
+from google.protobuf.json_format import MessageToDict
+from homeroom.activity.v1 import audit_service_pb2 as audit, audit_service_pb2_grpc as audit_grpc
+
+from patience import PATIENCE_SECONDS
+from postgres import Postgres, Wire
+from school import School, activity, at, attempt, context, context_service, roster
+from services import Homeroom, free_port
+
+APP = "org.example.library"
+STUDENTS = [f"pupil-{n}" for n in range(6)]
+PATHS = [["book"], ["book", "part 1"], ["book", "part 2"], ["quiz"]]
+
+
+def record(number, path, chance=None):
+    """A complete attempt; with chance, one of its numbers."""
+    draw = chance or random.Random(number)
+    begin = 10 + number
+    return attempt.AttemptRecord(
+        record_id=str(uuid.uuid4()), attempt_id=f"attempt-{number}-{uuid.uuid4()}", app_id=APP, identifier_path=path,
+        start_time=at(begin), happen_time=at(begin + 1),
+        intervals=[attempt.RunningInterval(start_time=at(begin), end_time=at(begin + 1))],
+        progress_ranges=[attempt.ProgressRange(start=0, end=draw.randrange(1, 11) / 10)] if path[0] == "book" else [],
+        primary_item=attempt.ActivityItem(identifier="score", title="Score", score=attempt.Score(points=draw.randrange(11), max=10)),
+        stop_time=at(begin + 1))
+
+
+def begin(homeroom, name):
+    """A class with content and a handout of it."""
+    school = School(homeroom, name)
+    school.clock(0)
+    publisher = school.app(APP, "Library")
+    school.school_class("reading", ["tess"], STUDENTS)
+    publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+        context.Context(identifier_path=path, title=" ".join(path).title(), type=context.CONTEXT_TYPE_CHAPTER) for path in PATHS]))
+    tess = school.teacher("tess")
+    posted = school.post(tess, "reading", "Book", [(APP, path) for path in (["book"], ["quiz"])]).handout_id
+    school.clock(100_000)
+    return school, tess, posted, [school.student(s, APP) for s in STUDENTS]
+
+
+def without_chance(value):
+    if isinstance(value, dict):
+        return {key: without_chance(part) for key, part in value.items() if key not in ("contextId", "attemptId", "taskId")}
+    return [without_chance(part) for part in value] if isinstance(value, list) else value
+
+
+def played(binaries, databases):
+    """One class, the same each time: its whole grid, and what a search finds."""
+    chance = random.Random(7)
+    with Homeroom(binaries, databases=databases) as homeroom:
+        school, tess, posted, people = begin(homeroom, "same")
+        for number in range(120):
+            person = chance.choice(people)
+            result, = person.RecordAttempts(activity.RecordAttemptsRequest(
+                records=[record(number, chance.choice(PATHS), chance)])).results
+            assert result.outcome == activity.RecordResult.ACCEPTED, result
+        grid = school.grid(tess, posted)
+        found = tess.SearchContexts(context_service.SearchContextsRequest(app_ids=[APP], query="par bo"))
+        return (
+            without_chance(MessageToDict(grid)["rows"]), without_chance(MessageToDict(grid)["columns"]),
+            [list(entry.identifier_path) for entry in found.contexts])
+
+
+class Work:
+    """Students who record without a pause, and send again what was not answered."""
+
+    def __init__(self, people):
+        self.people, self.acknowledged, self.failures = people, [0] * len(people), []
+        self.stop = threading.Event()
+        self.threads = [threading.Thread(target=self.work, args=(n,)) for n in range(len(people))]
+
+    def work(self, index):
+        number = 0
+        while not self.stop.is_set():
+            piece = record(number, ["quiz"])
+            number += 1
+            while True:
+                try:
+                    result, = self.people[index].RecordAttempts(activity.RecordAttemptsRequest(records=[piece])).results
+                    assert result.outcome == activity.RecordResult.ACCEPTED, result
+                    self.acknowledged[index] += 1
+                    break
+                except grpc.RpcError as error:
+                    if error.code() not in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.UNKNOWN):
+                        self.failures.append(error)
+                        return
+
+    def __enter__(self):
+        for thread in self.threads:
+            thread.start()
+        return self
+
+    def __exit__(self, *_):
+        self.stop.set()
+        for thread in self.threads:
+            thread.join()
+
+    def wait_for(self, more):
+        goal, deadline = sum(self.acknowledged) + more, time.monotonic() + PATIENCE_SECONDS
+        while sum(self.acknowledged) < goal and not self.failures:
+            assert time.monotonic() < deadline, "no work is acknowledged any more"
+            time.sleep(0.01)
+
+    def check(self, school, tess, posted):
+        assert not self.failures, self.failures[0]
+        rows = school.grid(tess, posted).rows
+        attempts = {row.student_id: sum(cell.attempts for cell in row.cells) for row in rows}
+        assert [attempts[s] for s in STUDENTS] == self.acknowledged, (attempts, self.acknowledged)
+
+
+def databases(server, port=None):
+    """Both in one database: each has a schema of its own."""
+    address = server.address(server.create("school"), port)
+    return {"context": address, "activity": address}
+
+
+def test_reports_are_the_same_on_either_store(binaries):
+    with Postgres() as server:
+        there = played(binaries, databases(server))
+        assert server.run("SELECT count(*) FROM activity.attempt", "school") == "120"
+    here = played(binaries, {})
+    for of_server, of_file in zip(there, here):
+        assert of_server == of_file, (of_server, of_file)
+    assert len(there[0]) == len(STUDENTS) and there[2]
+
+
+# What is read whole because all of it is wanted, or has one row.
+READ_WHOLE = {"store", "beat", "schema_migration", "feed_head", "secret", "erased_person", "follower", "deleted_class", "context_cursor",
+    "school_cursor", "school_entity", "earlier_history", "erasure"}
+
+
+def test_every_statement_goes_by_an_index(binaries):
+    """The server writes down each plan: on tables that are empty at first, of which it knows nothing, as on fuller ones."""
+    watching = [
+        "session_preload_libraries=auto_explain", "auto_explain.log_min_duration=0", "log_line_prefix=", "autovacuum=off"]
+    with Postgres(watching) as server:
+        with Homeroom(binaries, databases=databases(server)) as homeroom:
+            school, tess, posted, people = begin(homeroom, "plans")
+            for number in range(30):
+                people[number % 6].RecordAttempts(activity.RecordAttemptsRequest(records=[record(number, PATHS[number % 4])]))
+            school.grid(tess, posted)
+            tess.SearchContexts(context_service.SearchContextsRequest(app_ids=[APP], query="book"))
+            school.administrator.ErasePerson(roster.ErasePersonRequest(person_id=STUDENTS[0]))
+            audit_grpc.AuditServiceStub(school.channels["activity"]).ListAudit(
+                audit.ListAuditRequest(), metadata=school.administrator.metadata, timeout=PATIENCE_SECONDS)
+        log = (server.folder / "log").read_text(errors="replace")
+    plans = re.findall(r"(Query Text:.*?)(?=\nLOG:|\Z)", log, re.S)
+    assert len(plans) > 500 and "attempt_in_order" in log, len(plans)
+    whole = [plan for plan in plans if set(re.findall(r"Seq Scan on (?:\w+\.)?(\w+)", plan)) - READ_WHOLE]
+    assert not whole, whole[0]
+
+
+def test_connections_that_the_server_ends(binaries):
+    with Postgres() as server, Homeroom(binaries, databases=databases(server)) as homeroom:
+        school, tess, posted, people = begin(homeroom, "ended")
+        with Work(people) as work:
+            for _ in range(10):
+                work.wait_for(20)
+                server.run(
+                    "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = 'school'")
+        work.check(school, tess, posted)
+
+
+def test_a_server_that_is_killed(binaries):
+    with Postgres() as server, Homeroom(binaries, databases=databases(server)) as homeroom:
+        school, tess, posted, people = begin(homeroom, "killed")
+        with Work(people) as work:
+            for _ in range(3):
+                work.wait_for(50)
+                server.kill()
+                server.start()
+            work.wait_for(50)
+            # And a service, whose successor waits until its lease is over.
+            homeroom.activity.kill()
+            homeroom.activity.restart()
+            work.wait_for(50)
+        work.check(school, tess, posted)
+
+
+def test_an_answer_to_a_commit_that_is_lost(binaries):
+    with Postgres() as server:
+        wire = Wire(server.port, one_in=25)
+        with Homeroom(binaries, databases=databases(server, wire.address)) as homeroom:
+            wire.one_in = 1_000_000
+            school, tess, posted, people = begin(homeroom, "cut")
+            wire.one_in = 15
+            with Work(people) as work:
+                work.wait_for(200)
+            wire.one_in = 1_000_000
+            work.check(school, tess, posted)
+            assert wire.cuts > 3, wire.cuts
+            assert server.run("SELECT count(*) FROM activity.attempt", "school") == str(sum(work.acknowledged))
+        wire.close()
+
+
+def test_a_second_activity_is_refused_and_no_secret_is_told(binaries):
+    with Postgres() as server, Homeroom(binaries, databases=databases(server)) as homeroom:
+        def run(*words):
+            own = list(homeroom.activity.command)
+            for flag in ("--listen", "--database-address", "--erasure-list"):
+                place = own.index(flag)
+                del own[place:place + 2]
+            done = subprocess.run(
+                [*own, "--listen", f"127.0.0.1:{free_port()}", *words], capture_output=True, text=True, timeout=PATIENCE_SECONDS,
+                stdin=subprocess.DEVNULL)
+            assert done.returncode != 0, done
+            return done.stdout + done.stderr
+
+        where = ["--database", server.address("school"), "--erasure-list", str(homeroom.folder / "others")]
+        said = run(*where)
+        assert "is in use by another process" in said, said
+        said = run("--database", server.address("school").replace("homeroom@", "homeroom:hunter2@"), *where[2:])
+        assert "--database-address" in said and "hunter2" not in said, said
+        file = homeroom.folder / "address"
+        file.write_text("postgres://homeroom:hunter2@db.example/school?sslmode=require\n")
+        file.chmod(0o644)
+        assert "others may read" in run("--database-address", str(file), *where[2:])
+        file.chmod(0o600)
+        said = run("--database-address", str(file), *where[2:])
+        assert "sslmode=verify-full" in said and "hunter2" not in said, said
+        assert "--erasure-list" in run(*where[:2])
+
+        done = subprocess.run(
+            [str(binaries / "homeroom"), "backup", "school.backup", "--activity-database", server.address("school")],
+            capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+        assert done.returncode != 0 and "pg_dump" in done.stderr, done
