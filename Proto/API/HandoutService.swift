@@ -9,12 +9,16 @@ public enum HandoutServiceMethods {
 
   public static let createHandout = MethodDescriptor(
     service: service, name: "CreateHandout", kind: .unary)
+  public static let createHandouts = MethodDescriptor(
+    service: service, name: "CreateHandouts", kind: .unary)
   public static let getHandout = MethodDescriptor(
     service: service, name: "GetHandout", kind: .unary)
   public static let listHandouts = MethodDescriptor(
     service: service, name: "ListHandouts", kind: .unary)
   public static let updateHandout = MethodDescriptor(
     service: service, name: "UpdateHandout", kind: .unary)
+  public static let updateHandouts = MethodDescriptor(
+    service: service, name: "UpdateHandouts", kind: .unary)
   public static let deleteHandout = MethodDescriptor(
     service: service, name: "DeleteHandout", kind: .unary)
   public static let postHandout = MethodDescriptor(
@@ -57,9 +61,11 @@ public enum HandoutServiceMethods {
   /// In the order of the schema.
   public static let all = [
     createHandout,
+    createHandouts,
     getHandout,
     listHandouts,
     updateHandout,
+    updateHandouts,
     deleteHandout,
     postHandout,
     scheduleHandout,
@@ -90,11 +96,17 @@ public protocol HandoutServiceServer: Sendable {
   func createHandout(
     _ request: ActivityV1.CreateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Makes the same handout for several classes in one step, as drafts, posted, or to be posted: each class has one of
+  /// its own, and all of them have one `set_id`. All are made or none; what stands against a class is said of each. The
+  /// caller looks after every one of them.
+  func createHandouts(
+    _ request: ActivityV1.CreateHandoutsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.CreateHandoutsResponse
   /// One handout, or NOT_FOUND.
   func getHandout(
     _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
-  /// The handouts of a class, newest first.
+  /// The handouts of a class, or those of a set in classes that the caller looks after, newest first.
   func listHandouts(
     _ request: ActivityV1.ListHandoutsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListHandoutsResponse
@@ -102,6 +114,10 @@ public protocol HandoutServiceServer: Sendable {
   func updateHandout(
     _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout
+  /// Changes the named fields of several handouts in one step, such as those of a set: all are changed or none.
+  func updateHandouts(
+    _ request: ActivityV1.UpdateHandoutsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.UpdateHandoutsResponse
   /// Removes a draft or a schedule.
   func deleteHandout(
     _ request: ActivityV1.DeleteHandoutRequest, _ call: CallContext
@@ -191,9 +207,11 @@ extension HandoutServiceServer {
   public var definition: ServiceDefinition {
     var methods: [MethodHandler] = []
     methods.append(.unary(HandoutServiceMethods.createHandout) { try await self.createHandout($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.createHandouts) { try await self.createHandouts($0, $1) })
     methods.append(.unary(HandoutServiceMethods.getHandout) { try await self.getHandout($0, $1) })
     methods.append(.unary(HandoutServiceMethods.listHandouts) { try await self.listHandouts($0, $1) })
     methods.append(.unary(HandoutServiceMethods.updateHandout) { try await self.updateHandout($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.updateHandouts) { try await self.updateHandouts($0, $1) })
     methods.append(.unary(HandoutServiceMethods.deleteHandout) { try await self.deleteHandout($0, $1) })
     methods.append(.unary(HandoutServiceMethods.postHandout) { try await self.postHandout($0, $1) })
     methods.append(.unary(HandoutServiceMethods.scheduleHandout) { try await self.scheduleHandout($0, $1) })
@@ -225,6 +243,13 @@ extension HandoutServiceServer {
       .unimplemented,
       "homeroom.activity.v1.HandoutService/CreateHandout is not served by this version")
   }
+  public func createHandouts(
+    _ request: ActivityV1.CreateHandoutsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.CreateHandoutsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/CreateHandouts is not served by this version")
+  }
   public func getHandout(
     _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
@@ -245,6 +270,13 @@ extension HandoutServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.HandoutService/UpdateHandout is not served by this version")
+  }
+  public func updateHandouts(
+    _ request: ActivityV1.UpdateHandoutsRequest, _ call: CallContext
+  ) async throws -> ActivityV1.UpdateHandoutsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/UpdateHandouts is not served by this version")
   }
   public func deleteHandout(
     _ request: ActivityV1.DeleteHandoutRequest, _ call: CallContext
@@ -396,6 +428,15 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.createHandout, request, options)
   }
 
+  /// Makes the same handout for several classes in one step, as drafts, posted, or to be posted: each class has one of
+  /// its own, and all of them have one `set_id`. All are made or none; what stands against a class is said of each. The
+  /// caller looks after every one of them.
+  public func createHandouts(
+    _ request: ActivityV1.CreateHandoutsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.CreateHandoutsResponse {
+    try await channel.unary(HandoutServiceMethods.createHandouts, request, options)
+  }
+
   /// One handout, or NOT_FOUND.
   public func getHandout(
     _ request: ActivityV1.GetHandoutRequest, _ options: CallOptions = CallOptions()
@@ -403,7 +444,7 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.getHandout, request, options)
   }
 
-  /// The handouts of a class, newest first.
+  /// The handouts of a class, or those of a set in classes that the caller looks after, newest first.
   public func listHandouts(
     _ request: ActivityV1.ListHandoutsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ListHandoutsResponse {
@@ -415,6 +456,13 @@ public struct HandoutServiceClient: Sendable {
     _ request: ActivityV1.UpdateHandoutRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.Handout {
     try await channel.unary(HandoutServiceMethods.updateHandout, request, options)
+  }
+
+  /// Changes the named fields of several handouts in one step, such as those of a set: all are changed or none.
+  public func updateHandouts(
+    _ request: ActivityV1.UpdateHandoutsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.UpdateHandoutsResponse {
+    try await channel.unary(HandoutServiceMethods.updateHandouts, request, options)
   }
 
   /// Removes a draft or a schedule.

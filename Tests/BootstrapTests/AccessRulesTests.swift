@@ -55,7 +55,8 @@ struct AccessRulesTests {
     (
       "AT",
       [
-        "CreateHandout", "UpdateHandout", "DeleteHandout", "PostHandout", "ScheduleHandout", "CompleteHandout",
+        "CreateHandout", "CreateHandouts", "UpdateHandouts", "UpdateHandout", "DeleteHandout", "PostHandout",
+        "ScheduleHandout", "CompleteHandout",
         "ArchiveHandout", "AddRecipients", "RemoveRecipients", "VoidAttempt",
         "ExcuseStudents", "UnexcuseStudents", "ReturnWork", "ReopenTask", "CloseReopenedTask", "SetStudentDueTimes",
         "ClearStudentDueTimes",

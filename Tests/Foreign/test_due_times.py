@@ -5,7 +5,7 @@ import io
 import json
 
 import grpc
-from school import School, activity, at, attempt, context, developer, grid, handout, measure, organization, refused, report
+from school import School, activity, at, attempt, context, developer, grid, handout, measure, organization, refused, report, roster
 from services import Homeroom
 from test_erasure import command
 from test_worked_cases import APP, Case, close, score
@@ -207,3 +207,43 @@ def closed(homeroom, essay):
     verified = command(
         homeroom, essay.school.administrator, "verify", "--data", homeroom.folder_owner.name, "--report", homeroom.report.address)
     assert verified.returncode == 0, verified
+
+
+def test_one_handout_for_several_classes(binaries):
+    """Posted to two classes in one step, changed in both, and reported of each alone; to one that is not hers, to none."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "several")
+        school.clock(0)
+        essay = Essay(school, school.app(APP, "Cases"))
+        school.school_class("other", [], ["kim"])
+        asked = handout.CreateHandoutsRequest(
+            handout=handout.Handout(title="Both", tasks=[handout.Task(app_id=APP, identifier_path=essay.path)], due_time=at(essay.due)),
+            classes=[handout.HandoutForClass(class_id=essay.name), handout.HandoutForClass(class_id="other")],
+            post=True, request_id="both")
+        failed = refused(lambda: essay.teacher.CreateHandouts(asked))
+        assert failed.code() == grpc.StatusCode.PERMISSION_DENIED and "class" in failed.details(), failed
+        assert len(essay.teacher.ListHandouts(handout.ListHandoutsRequest(class_id=essay.name)).handouts) == 1
+        school.administrator.Enrol(roster.EnrolRequest(
+            class_id="other", person_id=essay.teacher_id, role=roster.CLASS_ROLE_TEACHER))
+        both = essay.teacher.CreateHandouts(asked).handouts
+        assert list(essay.teacher.CreateHandouts(asked).handouts) == list(both), "sent again, it is answered as before"
+        here, there = both
+        homeroom.activity.kill()
+        homeroom.activity.restart()
+        listed = essay.teacher.ListHandouts(handout.ListHandoutsRequest(set_id=here.set_id)).handouts
+        assert {h.handout_id for h in listed} == {here.handout_id, there.handout_id}, listed
+        essay.record("ana", essay.path, start=10, minutes=5, primary=score(6, 10))
+        changed = essay.teacher.UpdateHandouts(handout.UpdateHandoutsRequest(
+            handouts=[handout.HandoutRevision(handout_id=h.handout_id, revision=h.revision) for h in both],
+            handout=handout.Handout(title="Both of them", due_time=at(essay.start + 20)), update_fields=["title", "due_time"])).handouts
+        assert [h.due_time for h in changed] == [at(essay.start + 20)] * 2, changed
+        school.clock(essay.start + 30)
+        seen = school.grid(essay.teacher, here.handout_id), school.grid(essay.teacher, there.handout_id)
+        assert [(g.title, len(g.rows), g.columns[0].counts.missing) for g in seen] == [("Both of them", 4, 4), ("Both of them", 1, 1)]
+        assert [g.columns[0].headline.n for g in seen] == [1, 0], seen
+        words = ("assign", essay.name, "By hand", "--also", "other", "--content", f"{APP}/{essay.path[0]}", "--post")
+        for again in ("", " (it was there already)"):
+            said = command(homeroom, essay.teacher, *words)
+            assert said.returncode == 0, said
+            lines = said.stdout.splitlines()
+            assert len(lines) == 2 and all("posted" in line and line.endswith(again) for line in lines), said

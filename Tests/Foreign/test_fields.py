@@ -324,7 +324,7 @@ GIVEN = {
     "homeroom.activity.v1.Class": {"revision", "delete_time", "purge_time"},
     "homeroom.activity.v1.Handout": {
         "state", "schedule_time", "post_time", "end_time", "revision", "create_time", "excuses", "reopenings",
-        "student_due_times"},
+        "student_due_times", "set_id"},
     "homeroom.activity.v1.Organization": {"organization_id", "allowed_app_ids", "recording", "revision", "document_app_ids"},
     "homeroom.activity.v1.Person": {"revision"},
     "homeroom.activity.v1.Recipients": {"removed_student_ids"},
@@ -502,6 +502,13 @@ CALLS = {
     H + "CreateHandout": Call("tess", lambda w, n: handout.CreateHandoutRequest(handout=handout.Handout(
         handout_id=n, class_id="c", title="New", tasks=[handout.Task(task_id="t", app_id=APP, identifier_path=["book"])],
         recipients=handout.Recipients(student_ids=["ana"]))), of_handout),
+    H + "CreateHandouts": Call("tess", lambda w, n: handout.CreateHandoutsRequest(
+        handout=handout.Handout(title="New", tasks=[handout.Task(task_id="t", app_id=APP, identifier_path=["book"])]),
+        classes=[handout.HandoutForClass(
+            class_id="c", handout_id=n, recipients=handout.Recipients(student_ids=["ana"]))]), of_handout),
+    H + "UpdateHandouts": Call("tess", lambda w, n: handout.UpdateHandoutsRequest(
+        handouts=[handout.HandoutRevision(handout_id=w.new_handout(n))], handout=handout.Handout(title="Changed"),
+        update_fields=["title", "instructions", "due_time", "late_policy"]), of_handout),
     H + "GetHandout": read("tess", lambda w: handout.GetHandoutRequest(handout_id="h")),
     H + "ListHandouts": read("tess", lambda w: handout.ListHandoutsRequest(class_id="c")),
     H + "UpdateHandout": Call("tess", lambda w, n: handout.UpdateHandoutRequest(

@@ -147,6 +147,12 @@ static inline const void *homeroom__activity__v1__excuse__type(void) { return &h
 static inline const void *homeroom__activity__v1__task__type(void) { return &homeroom__activity__v1__task__descriptor; }
 static inline const void *homeroom__activity__v1__recipients__type(void) { return &homeroom__activity__v1__recipients__descriptor; }
 static inline const void *homeroom__activity__v1__create_handout_request__type(void) { return &homeroom__activity__v1__create_handout_request__descriptor; }
+static inline const void *homeroom__activity__v1__create_handouts_request__type(void) { return &homeroom__activity__v1__create_handouts_request__descriptor; }
+static inline const void *homeroom__activity__v1__handout_for_class__type(void) { return &homeroom__activity__v1__handout_for_class__descriptor; }
+static inline const void *homeroom__activity__v1__create_handouts_response__type(void) { return &homeroom__activity__v1__create_handouts_response__descriptor; }
+static inline const void *homeroom__activity__v1__update_handouts_request__type(void) { return &homeroom__activity__v1__update_handouts_request__descriptor; }
+static inline const void *homeroom__activity__v1__handout_revision__type(void) { return &homeroom__activity__v1__handout_revision__descriptor; }
+static inline const void *homeroom__activity__v1__update_handouts_response__type(void) { return &homeroom__activity__v1__update_handouts_response__descriptor; }
 static inline const void *homeroom__activity__v1__get_handout_request__type(void) { return &homeroom__activity__v1__get_handout_request__descriptor; }
 static inline const void *homeroom__activity__v1__list_handouts_request__type(void) { return &homeroom__activity__v1__list_handouts_request__descriptor; }
 static inline const void *homeroom__activity__v1__list_handouts_response__type(void) { return &homeroom__activity__v1__list_handouts_response__descriptor; }

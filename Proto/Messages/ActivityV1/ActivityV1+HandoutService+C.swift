@@ -50,6 +50,7 @@ extension ActivityV1.Handout {
     if let message = unsafe c.pointee.late_policy {
       unsafe self.latePolicy = ActivityV1.LatePolicy(UnsafePointer(message))
     }
+    unsafe self.setID = Copy.text(c.pointee.set_id)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -77,6 +78,7 @@ extension ActivityV1.Handout {
     unsafe c.pointee.n_student_due_times = studentDueTimes.count
     unsafe c.pointee.student_due_times = arena.each(studentDueTimes) { unsafe $0.c(in: arena) }
     if let latePolicy { unsafe c.pointee.late_policy = latePolicy.c(in: arena) }
+    if !setID.isEmpty { unsafe c.pointee.set_id = arena.text(setID) }
     return unsafe c
   }
 }
@@ -330,6 +332,213 @@ extension ActivityV1.CreateHandoutRequest {
   }
 }
 
+extension ActivityV1.CreateHandoutsRequest {
+  public static var messageName: String { "homeroom.activity.v1.CreateHandoutsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handouts_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateHandoutsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__CreateHandoutsRequest>) {
+    self.init()
+    if let message = unsafe c.pointee.handout { unsafe self.handout = ActivityV1.Handout(UnsafePointer(message)) }
+    unsafe self.classes = Copy.each(c.pointee.n_classes, c.pointee.classes) {
+      unsafe ActivityV1.HandoutForClass(UnsafePointer($0!))
+    }
+    unsafe self.post = c.pointee.post != 0
+    if let message = unsafe c.pointee.schedule_time {
+      unsafe self.scheduleTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__CreateHandoutsRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__CreateHandoutsRequest.self)
+    unsafe homeroom__activity__v1__create_handouts_request__init(c)
+    if let handout { unsafe c.pointee.handout = handout.c(in: arena) }
+    unsafe c.pointee.n_classes = classes.count
+    unsafe c.pointee.classes = arena.each(classes) { unsafe $0.c(in: arena) }
+    unsafe c.pointee.post = post ? 1 : 0
+    if let scheduleTime { unsafe c.pointee.schedule_time = scheduleTime.c(in: arena) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.HandoutForClass {
+  public static var messageName: String { "homeroom.activity.v1.HandoutForClass" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_for_class__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__HandoutForClass.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__HandoutForClass>) {
+    self.init()
+    unsafe self.classID = Copy.text(c.pointee.class_id)
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    if let message = unsafe c.pointee.recipients {
+      unsafe self.recipients = ActivityV1.Recipients(UnsafePointer(message))
+    }
+    if let message = unsafe c.pointee.due_time { unsafe self.dueTime = WellKnown.Timestamp(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__HandoutForClass> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__HandoutForClass.self)
+    unsafe homeroom__activity__v1__handout_for_class__init(c)
+    if !classID.isEmpty { unsafe c.pointee.class_id = arena.text(classID) }
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if let recipients { unsafe c.pointee.recipients = recipients.c(in: arena) }
+    if let dueTime { unsafe c.pointee.due_time = dueTime.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.CreateHandoutsResponse {
+  public static var messageName: String { "homeroom.activity.v1.CreateHandoutsResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handouts_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateHandoutsResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__CreateHandoutsResponse>) {
+    self.init()
+    unsafe self.handouts = Copy.each(c.pointee.n_handouts, c.pointee.handouts) {
+      unsafe ActivityV1.Handout(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__CreateHandoutsResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__CreateHandoutsResponse.self)
+    unsafe homeroom__activity__v1__create_handouts_response__init(c)
+    unsafe c.pointee.n_handouts = handouts.count
+    unsafe c.pointee.handouts = arena.each(handouts) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.UpdateHandoutsRequest {
+  public static var messageName: String { "homeroom.activity.v1.UpdateHandoutsRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handouts_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdateHandoutsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__UpdateHandoutsRequest>) {
+    self.init()
+    unsafe self.handouts = Copy.each(c.pointee.n_handouts, c.pointee.handouts) {
+      unsafe ActivityV1.HandoutRevision(UnsafePointer($0!))
+    }
+    if let message = unsafe c.pointee.handout { unsafe self.handout = ActivityV1.Handout(UnsafePointer(message)) }
+    unsafe self.updateFields = Copy.each(c.pointee.n_update_fields, c.pointee.update_fields) { unsafe Copy.text($0) }
+    unsafe self.requestID = Copy.text(c.pointee.request_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__UpdateHandoutsRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__UpdateHandoutsRequest.self)
+    unsafe homeroom__activity__v1__update_handouts_request__init(c)
+    unsafe c.pointee.n_handouts = handouts.count
+    unsafe c.pointee.handouts = arena.each(handouts) { unsafe $0.c(in: arena) }
+    if let handout { unsafe c.pointee.handout = handout.c(in: arena) }
+    unsafe c.pointee.n_update_fields = updateFields.count
+    unsafe c.pointee.update_fields = arena.each(updateFields) { unsafe arena.text($0) }
+    if !requestID.isEmpty { unsafe c.pointee.request_id = arena.text(requestID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.HandoutRevision {
+  public static var messageName: String { "homeroom.activity.v1.HandoutRevision" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_revision__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__HandoutRevision.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__HandoutRevision>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.revision = c.pointee.revision
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__HandoutRevision> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__HandoutRevision.self)
+    unsafe homeroom__activity__v1__handout_revision__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    unsafe c.pointee.revision = revision
+    return unsafe c
+  }
+}
+
+extension ActivityV1.UpdateHandoutsResponse {
+  public static var messageName: String { "homeroom.activity.v1.UpdateHandoutsResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handouts_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdateHandoutsResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__UpdateHandoutsResponse>) {
+    self.init()
+    unsafe self.handouts = Copy.each(c.pointee.n_handouts, c.pointee.handouts) {
+      unsafe ActivityV1.Handout(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__UpdateHandoutsResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__UpdateHandoutsResponse.self)
+    unsafe homeroom__activity__v1__update_handouts_response__init(c)
+    unsafe c.pointee.n_handouts = handouts.count
+    unsafe c.pointee.handouts = arena.each(handouts) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.GetHandoutRequest {
   public static var messageName: String { "homeroom.activity.v1.GetHandoutRequest" }
 
@@ -378,6 +587,7 @@ extension ActivityV1.ListHandoutsRequest {
     unsafe self.includeArchived = c.pointee.include_archived != 0
     unsafe self.pageSize = c.pointee.page_size
     unsafe self.pageToken = Copy.text(c.pointee.page_token)
+    unsafe self.setID = Copy.text(c.pointee.set_id)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -388,6 +598,7 @@ extension ActivityV1.ListHandoutsRequest {
     unsafe c.pointee.include_archived = includeArchived ? 1 : 0
     unsafe c.pointee.page_size = pageSize
     if !pageToken.isEmpty { unsafe c.pointee.page_token = arena.text(pageToken) }
+    if !setID.isEmpty { unsafe c.pointee.set_id = arena.text(setID) }
     return unsafe c
   }
 }

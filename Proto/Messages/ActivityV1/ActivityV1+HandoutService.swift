@@ -35,6 +35,8 @@ extension ActivityV1 {
     /// What is taken after the due time, and until when that is on time. Left out when it is made: the organization's.
     /// Left out of what is read: no grace, and it never closes by itself.
     public var latePolicy: ActivityV1.LatePolicy? = nil
+    /// Given by the server: the same in handouts that were made for several classes in one step. Empty for others.
+    public var setID: String = ""
 
     public init() {}
 
@@ -55,7 +57,8 @@ extension ActivityV1 {
       excuses: [ActivityV1.Excuse] = [],
       reopenings: [ActivityV1.Reopening] = [],
       studentDueTimes: [ActivityV1.StudentDueTime] = [],
-      latePolicy: ActivityV1.LatePolicy? = nil
+      latePolicy: ActivityV1.LatePolicy? = nil,
+      setID: String = ""
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -74,6 +77,7 @@ extension ActivityV1 {
       self.reopenings = reopenings
       self.studentDueTimes = studentDueTimes
       self.latePolicy = latePolicy
+      self.setID = setID
     }
   }
 
@@ -230,6 +234,131 @@ extension ActivityV1 {
     }
   }
 
+  /// One handout for several classes.
+  public struct CreateHandoutsRequest: Message {
+    /// What they have in common: title, instructions, tasks, due time and late policy. What is of each class is said
+    /// there.
+    public var handout: ActivityV1.Handout? = nil
+    /// At least one, at most 50, none twice.
+    public var classes: [ActivityV1.HandoutForClass] = []
+    /// Posts them.
+    public var post: Bool = false
+    /// Posts them by themselves then, which is later than now by the organization's clock. Not together with `post`.
+    public var scheduleTime: WellKnown.Timestamp? = nil
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handout: ActivityV1.Handout? = nil,
+      classes: [ActivityV1.HandoutForClass] = [],
+      post: Bool = false,
+      scheduleTime: WellKnown.Timestamp? = nil,
+      requestID: String = ""
+    ) {
+      self.handout = handout
+      self.classes = classes
+      self.post = post
+      self.scheduleTime = scheduleTime
+      self.requestID = requestID
+    }
+  }
+
+  /// What is of one class alone.
+  public struct HandoutForClass: Message {
+    public var classID: String = ""
+    /// Made by the caller, at most 64 characters, or left out and made by the server.
+    public var handoutID: String = ""
+    /// Of this class; left out: the whole class.
+    public var recipients: ActivityV1.Recipients? = nil
+    /// In place of the common one. Left out: the common one.
+    public var dueTime: WellKnown.Timestamp? = nil
+
+    public init() {}
+
+    public init(
+      classID: String = "",
+      handoutID: String = "",
+      recipients: ActivityV1.Recipients? = nil,
+      dueTime: WellKnown.Timestamp? = nil
+    ) {
+      self.classID = classID
+      self.handoutID = handoutID
+      self.recipients = recipients
+      self.dueTime = dueTime
+    }
+  }
+
+  /// `homeroom.activity.v1.CreateHandoutsResponse`
+  public struct CreateHandoutsResponse: Message {
+    /// In the order of the classes.
+    public var handouts: [ActivityV1.Handout] = []
+
+    public init() {}
+
+    public init(
+      handouts: [ActivityV1.Handout] = []
+    ) {
+      self.handouts = handouts
+    }
+  }
+
+  /// Which handouts to change, and how.
+  public struct UpdateHandoutsRequest: Message {
+    /// At least one, at most 50, none twice.
+    public var handouts: [ActivityV1.HandoutRevision] = []
+    /// What they are to say.
+    public var handout: ActivityV1.Handout? = nil
+    /// Which fields to take: title, instructions, due_time, late_policy.
+    public var updateFields: [String] = []
+    public var requestID: String = ""
+
+    public init() {}
+
+    public init(
+      handouts: [ActivityV1.HandoutRevision] = [],
+      handout: ActivityV1.Handout? = nil,
+      updateFields: [String] = [],
+      requestID: String = ""
+    ) {
+      self.handouts = handouts
+      self.handout = handout
+      self.updateFields = updateFields
+      self.requestID = requestID
+    }
+  }
+
+  /// One handout as it was read.
+  public struct HandoutRevision: Message {
+    public var handoutID: String = ""
+    /// 0 to change it whatever it is.
+    public var revision: Int64 = 0
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      revision: Int64 = 0
+    ) {
+      self.handoutID = handoutID
+      self.revision = revision
+    }
+  }
+
+  /// `homeroom.activity.v1.UpdateHandoutsResponse`
+  public struct UpdateHandoutsResponse: Message {
+    /// In the order of the request.
+    public var handouts: [ActivityV1.Handout] = []
+
+    public init() {}
+
+    public init(
+      handouts: [ActivityV1.Handout] = []
+    ) {
+      self.handouts = handouts
+    }
+  }
+
   /// `homeroom.activity.v1.GetHandoutRequest`
   public struct GetHandoutRequest: Message {
     public var handoutID: String = ""
@@ -245,11 +374,14 @@ extension ActivityV1 {
 
   /// `homeroom.activity.v1.ListHandoutsRequest`
   public struct ListHandoutsRequest: Message {
+    /// Either a class or a set.
     public var classID: String = ""
     /// Also those that are archived.
     public var includeArchived: Bool = false
     public var pageSize: Int32 = 0
     public var pageToken: String = ""
+    /// Of handouts that were made for several classes in one step.
+    public var setID: String = ""
 
     public init() {}
 
@@ -257,12 +389,14 @@ extension ActivityV1 {
       classID: String = "",
       includeArchived: Bool = false,
       pageSize: Int32 = 0,
-      pageToken: String = ""
+      pageToken: String = "",
+      setID: String = ""
     ) {
       self.classID = classID
       self.includeArchived = includeArchived
       self.pageSize = pageSize
       self.pageToken = pageToken
+      self.setID = setID
     }
   }
 

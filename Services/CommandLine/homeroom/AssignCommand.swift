@@ -19,6 +19,9 @@ enum AssignCommand {
   private static let onlyHere = Flag("only-here", help: "The tasks are their contexts alone, not what lies below them.")
   private static let students = Option<[String]>(
     "student", .list(.text("STUDENT")), default: [], help: "Only these students; the whole class when left out.")
+  private static let also = Option<[String]>(
+    "also", .list(.text("CLASS")), default: [],
+    help: "Hand it out to this class too, in one step: to all of them or to none. Give several for several classes.")
   private static let due = Option<WellKnown.Timestamp?>(
     "due", .optional(.instant()), default: nil,
     help: "Work is late after this instant; a date alone is its midnight in UTC.")
@@ -39,16 +42,22 @@ enum AssignCommand {
         homeroom assign 8b "Read Act 3" --content "Great Plays/Hamlet/Act 3" --due 2026-09-14T06:00Z --post
       """,
     takes: [
-      ClassReport.schoolClass, title, contents, onlyHere, students, due, instructions, post, schedule, requestID,
+      ClassReport.schoolClass, title, contents, also, onlyHere, students, due, instructions, post, schedule, requestID,
     ] + Services.options
   ) { values in
     guard !values[post] || values[schedule] == nil else { throw WrongCall("say --post or --schedule, not both") }
     guard !values[contents].isEmpty else { throw WrongCall("--content is missing: there is nothing to do") }
+    guard values[also].isEmpty || values[students].isEmpty else {
+      throw WrongCall("--student is of one class: leave out --also, or hand out to whole classes")
+    }
     let services = try Services(values)
     let lookup = NameLookup(services)
     try await NamedOptions.ask(lookup) {
       let asked = try await handout(try await NamedOptions.resolved(values, lookup), lookup)
-      try await print(try await assign(asked, services, values), values)
+      guard !values[also].isEmpty else { return try print([try await assign(asked, services, values)], values) }
+      var classes = [asked.classID]
+      for word in values[also] { classes.append(try await lookup.schoolClass(word)) }
+      try print(try await assign(asked, to: classes, services, values), values)
     }
   }
 
@@ -66,11 +75,57 @@ enum AssignCommand {
     var handout = ActivityV1.Handout(
       classID: values[ClassReport.schoolClass], title: values[title], instructions: values[instructions], tasks: tasks,
       recipients: .init(wholeClass: students.isEmpty, studentIDs: students), dueTime: values[due])
-    // Made of what is asked for: the same call again finds the handout, however long ago the first one was.
-    let words = try handout.encoded() + Array(values[requestID].utf8)
-    handout.handoutID =
-      "assign-" + SHA256.digest(of: words).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    handout.handoutID = try id(of: handout, values)
     return handout
+  }
+
+  /// Made of what is asked for: the same call again finds the handout, however long ago the first one was.
+  private static func id(of handout: ActivityV1.Handout, _ values: Values) throws -> String {
+    let words = try handout.encoded() + Array(values[requestID].utf8)
+    return "assign-" + SHA256.digest(of: words).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// - Returns: the handout of each class as it is now, and whether this call has made it.
+  private static func assign(
+    _ asked: ActivityV1.Handout, to classes: [String], _ services: Services, _ values: Values
+  ) async throws -> [(handout: ActivityV1.Handout, isNew: Bool)] {
+    let client = try services.handouts
+    var common = asked
+    (common.handoutID, common.classID, common.recipients) = ("", "", nil)
+    let each = try classes.map { schoolClass in
+      var named = asked
+      (named.handoutID, named.classID) = ("", schoolClass)
+      return ActivityV1.HandoutForClass(classID: schoolClass, handoutID: try id(of: named, values))
+    }
+    let isNew = try await isMissing(each[0].handoutID, client, services)
+    let made = try await client.createHandouts(
+      .init(handout: common, classes: each, post: values[post], scheduleTime: values[schedule]), services.call)
+    var outcomes: [(handout: ActivityV1.Handout, isNew: Bool)] = []
+    for handout in made.handouts {
+      // Made as drafts by an earlier call of the same words.
+      outcomes.append((isNew ? handout : try await start(handout, client, services, values), isNew))
+    }
+    return outcomes
+  }
+
+  private static func isMissing(
+    _ id: String, _ client: HandoutServiceClient, _ services: Services
+  ) async throws -> Bool {
+    do {
+      _ = try await client.getHandout(.init(handoutID: id), services.call)
+      return false
+    } catch let error as RPCError where error.code == .notFound {
+      return true
+    }
+  }
+
+  private static func start(
+    _ handout: ActivityV1.Handout, _ client: HandoutServiceClient, _ services: Services, _ values: Values
+  ) async throws -> ActivityV1.Handout {
+    let id = handout.handoutID
+    if values[post] { return try await client.postHandout(.init(handoutID: id), services.call) }
+    guard let time = values[schedule] else { return handout }
+    return try await client.scheduleHandout(.init(handoutID: id, scheduleTime: time), services.call)
   }
 
   /// - Returns: the handout as it is now, and whether this call has made it.
@@ -78,25 +133,17 @@ enum AssignCommand {
     _ asked: ActivityV1.Handout, _ services: Services, _ values: Values
   ) async throws -> (handout: ActivityV1.Handout, isNew: Bool) {
     let (client, id) = (try services.handouts, asked.handoutID)
-    let isNew: Bool
-    do {
-      _ = try await client.getHandout(.init(handoutID: id), services.call)
-      isNew = false
-    } catch let error as RPCError where error.code == .notFound {
-      isNew = true
-    }
+    let isNew = try await isMissing(id, client, services)
     let made = try await client.createHandout(.init(handout: asked, requestID: "\(id)-create"), services.call)
-    if values[post] {
-      return (try await client.postHandout(.init(handoutID: id), services.call), isNew)
-    }
-    if let time = values[schedule] {
-      return (try await client.scheduleHandout(.init(handoutID: id, scheduleTime: time), services.call), isNew)
-    }
-    return (made, isNew)
+    return (try await start(made, client, services, values), isNew)
   }
 
-  private static func print(_ outcome: (handout: ActivityV1.Handout, isNew: Bool), _ values: Values) async throws {
-    let (handout, isNew) = outcome
+  private static func print(_ outcomes: [(handout: ActivityV1.Handout, isNew: Bool)], _ values: Values) throws {
+    for (handout, isNew) in outcomes { try print(handout, isNew: isNew, values) }
+  }
+
+  /// A line, of several classes one each.
+  private static func print(_ handout: ActivityV1.Handout, isNew: Bool, _ values: Values) throws {
     guard !values[Output.json] else {
       return try Output.say(
         TableValue.object([
@@ -104,6 +151,7 @@ enum AssignCommand {
           ("state", .text(handout.state.word)),
           ("created", .flag(isNew)), ("due_time", .time(orNone: handout.dueTime)),
           ("post_time", .time(orNone: handout.postTime)), ("schedule_time", .time(orNone: handout.scheduleTime)),
+          ("set_id", .text(orNone: handout.setID)),
         ]).json)
     }
     let due = handout.dueTime.map { ", due \(Figures.instant($0)) UTC" } ?? ""

@@ -125,7 +125,8 @@ extension AccessRules {
     grant([Handout.getHandout, Handout.listHandouts], to: readersOfClasses)
     + grant(
       [
-        Handout.createHandout, Handout.updateHandout, Handout.deleteHandout, Handout.postHandout,
+        Handout.createHandout, Handout.createHandouts, Handout.updateHandout, Handout.updateHandouts,
+        Handout.deleteHandout, Handout.postHandout,
         Handout.scheduleHandout, Handout.completeHandout, Handout.archiveHandout, Handout.addRecipients,
         Handout.removeRecipients, Handout.excuseStudents, Handout.unexcuseStudents, Handout.returnWork,
         Handout.reopenTask, Handout.closeReopenedTask, Handout.setStudentDueTimes, Handout.clearStudentDueTimes,

@@ -275,6 +275,16 @@ struct AuditWalkTests {
     tove(Handout.createHandout, .handoutCreated) {
       _ = try await HandoutServiceClient($0).createHandout(.init(handout: SchoolBench.handout("x")))
     },
+    tove(Handout.createHandouts, .handoutCreated) {
+      var common = SchoolBench.handout()
+      (common.handoutID, common.classID, common.recipients) = ("", "", nil)
+      _ = try await HandoutServiceClient($0).createHandouts(
+        .init(handout: common, classes: [.init(classID: "A", handoutID: "y")]))
+    },
+    tove(Handout.updateHandouts, .handoutUpdated) {
+      _ = try await HandoutServiceClient($0).updateHandouts(
+        .init(handouts: [.init(handoutID: "y")], handout: .init(title: "Other"), updateFields: ["title"]))
+    },
     tove(Handout.deleteHandout, .handoutDeleted) {
       _ = try await HandoutServiceClient($0).deleteHandout(.init(handoutID: "x"))
     },

@@ -101,7 +101,13 @@ extension AuditDraft {
       recipients.windows(of: $0) != former.windows(of: $0)
     }.sorted()
     guard let before = record.handouts[id] else {
-      return [AuditDraft(.handoutCreated, object: after.handoutID, subjects: moved)]
+      let created = AuditDraft(.handoutCreated, object: after.handoutID, subjects: moved)
+      // One that is made for several classes may be posted in the same step.
+      switch after.state {
+      case .posted: return [created, AuditDraft(.handoutPosted, object: after.handoutID)]
+      case .scheduled: return [created, AuditDraft(.handoutScheduled, object: after.handoutID)]
+      case .draft, .completed, .archived, .unspecified, .unrecognized: return [created]
+      }
     }
     var same = after
     (same.recipients, same.revision) = (before.recipients, before.revision)

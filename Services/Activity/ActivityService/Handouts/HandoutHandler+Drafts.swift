@@ -60,7 +60,7 @@ extension HandoutHandler {
     _ request: ActivityV1.UpdateHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {
     let asked = request.handout ?? ActivityV1.Handout()
-    let update = try HandoutUpdate(request, fields: fields, newID: access.newID)
+    let update = try HandoutUpdate(asked, request.updateFields, fields: fields, newID: access.newID)
     let schoolClass = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
       return try inquiry.handout(asked.handoutID).classID
@@ -78,12 +78,7 @@ extension HandoutHandler {
       scope, inquiry in
       let before = try inquiry.handout(asked.handoutID)
       try mustBeCurrent(request.revision, before.revision, "handout", before.handoutID)
-      guard before.state != .archived else { throw RPCError.wrongState(before, "it cannot be changed any more") }
-      var after = before
-      if let title = update.title { after.title = title }
-      if let instructions = update.instructions { after.instructions = instructions }
-      if let dueTime = update.dueTime { after.dueTime = dueTime }
-      if let latePolicy = update.latePolicy { after.latePolicy = latePolicy }
+      var after = try update.said(of: before)
       if update.tasks != nil || update.recipients != nil, !before.isUnposted {
         throw RPCError.wrongState(before, "tasks and recipients are fixed once it is posted")
       }
@@ -99,7 +94,7 @@ extension HandoutHandler {
 }
 
 /// What an update takes, each field held against its rules; nil leaves it as it is.
-private struct HandoutUpdate: Sendable {
+struct HandoutUpdate: Sendable {
   var title: String?
   var instructions: String?
   /// `.some(nil)` takes the due time away.
@@ -109,12 +104,15 @@ private struct HandoutUpdate: Sendable {
   var tasks: [ActivityV1.Task]?
   var recipients: ActivityV1.Recipients?
 
+  /// Those that are said of handouts of several classes alike.
+  static let commonFields = ["title", "instructions", "due_time", "late_policy"]
+
+  /// - Parameter known: the fields that may be named.
   init(
-    _ request: ActivityV1.UpdateHandoutRequest, fields: Fields, newID: () -> String
+    _ asked: ActivityV1.Handout, _ named: [String], of known: [String] = commonFields + ["tasks", "recipients"],
+    fields: Fields, newID: () -> String
   ) throws(Violation) {
-    let asked = request.handout ?? ActivityV1.Handout()
-    let names = try fields.updated(
-      request.updateFields, of: ["title", "instructions", "due_time", "late_policy", "tasks", "recipients"])
+    let names = try fields.updated(named, of: known)
     if names.contains("title") {
       try fields.limits.titleRule.check(asked.title, field: "handout.title")
       title = asked.title
@@ -135,5 +133,16 @@ private struct HandoutUpdate: Sendable {
     if names.contains("recipients") {
       recipients = try HandoutDraft.recipients(asked.recipients, limits: fields.limits)
     }
+  }
+
+  /// A handout with what is said of it anew, but for tasks and recipients; an archived one takes none.
+  func said(of before: ActivityV1.Handout) throws(RPCError) -> ActivityV1.Handout {
+    guard before.state != .archived else { throw .wrongState(before, "it cannot be changed any more") }
+    var after = before
+    if let title { after.title = title }
+    if let instructions { after.instructions = instructions }
+    if let dueTime { after.dueTime = dueTime }
+    if let latePolicy { after.latePolicy = latePolicy }
+    return after
   }
 }

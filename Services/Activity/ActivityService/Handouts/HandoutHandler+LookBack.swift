@@ -10,9 +10,9 @@ extension HandoutHandler {
   /// transactions.
   ///
   /// Publishing is no change: a call that ends in between leaves nothing half done, and the next one goes on from there.
-  func lookingBack(
-    _ call: CallContext, _ change: () async throws -> ActivityV1.Handout
-  ) async throws -> ActivityV1.Handout {
+  func lookingBack<Answer>(
+    _ call: CallContext, _ change: () async throws -> Answer
+  ) async throws -> Answer {
     while true {
       do {
         return try await change()

@@ -86,7 +86,7 @@ extension HandoutHandler {
     }
   }
 
-  private static func mustBeReady(_ handout: ActivityV1.Handout) throws(RPCError) {
+  static func mustBeReady(_ handout: ActivityV1.Handout) throws(RPCError) {
     guard !handout.tasks.isEmpty else {
       throw .precondition(
         "NO_TASKS", "a handout without tasks cannot be posted", subject: handout.handoutID, field: "handout.tasks")
@@ -99,7 +99,7 @@ extension HandoutHandler {
   }
 
   /// Schedules count as if they were posted: nobody is there to be refused when their time comes (D9).
-  private static func mustStayWithinLimit(
+  static func mustStayWithinLimit(
     for handout: ActivityV1.Handout, _ inquiry: Inquiry, _ limits: Limits
   ) throws(Violation) {
     let count = inquiry.organization.handouts(of: ClassID(handout.classID)).count { other in

@@ -29,26 +29,25 @@ struct HandoutHandler: HandoutServiceServer {
     return handout
   }
 
-  /// The handouts of a class, the one made last first.
+  /// The handouts of a class, or of a set, the one made last first.
   func listHandouts(
     _ request: ActivityV1.ListHandoutsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListHandoutsResponse {
     let page = try await access.read(call) { inquiry in
       try inquiry.mustBeStaff()
-      let schoolClass = ClassID(request.classID)
-      try inquiry.mustRun(schoolClass)
-      let handouts = inquiry.organization.handouts(of: schoolClass)
+      let handouts = try inquiry.handouts(ofClass: request.classID, ofSet: request.setID)
         .filter { request.includeArchived || $0.state != .archived }
-        .compactMap { inquiry.record.handouts[$0.id] }
       let page = try Page(
         of: handouts,
         by: { PageKey(-($0.createTime.map { Instant($0) } ?? .distantPast).milliseconds, id: $0.handoutID) },
         size: request.pageSize, token: request.pageToken, of: inquiry,
-        query: ["ListHandouts", request.classID, request.includeArchived ? "archived" : ""],
+        query: ["ListHandouts", request.classID, request.includeArchived ? "archived" : "", request.setID],
         bytes: \.aboutBytes)
       return ActivityV1.ListHandoutsResponse(handouts: page.elements, nextPageToken: page.nextToken)
     }
-    try access.noteRead(of: page.handouts.flatMap(\.namedStudents), object: request.classID, call)
+    for (schoolClass, handouts) in Dictionary(grouping: page.handouts, by: \.classID) {
+      try access.noteRead(of: handouts.flatMap(\.namedStudents), object: schoolClass, call)
+    }
     return page
   }
 
@@ -64,6 +63,20 @@ struct HandoutHandler: HandoutServiceServer {
       try scope.store(.deletedHandoutID(handout.handoutID))
       return ActivityV1.DeleteHandoutResponse()
     }
+  }
+}
+
+extension Inquiry {
+  /// Of a class that the caller looks after, or of a set as far as they look after its classes: a set that is not there has none.
+  fileprivate func handouts(ofClass schoolClass: String, ofSet set: String) throws -> [ActivityV1.Handout] {
+    guard !set.isEmpty else {
+      try mustRun(ClassID(schoolClass))
+      return organization.handouts(of: ClassID(schoolClass)).compactMap { record.handouts[$0.id] }
+    }
+    guard schoolClass.isEmpty else {
+      throw Violation(.notAllowed("either a class or a set"), field: "set_id")
+    }
+    return record.handouts.values.filter { $0.setID.isExactly(set) && runs(ClassID($0.classID)) }
   }
 }
 

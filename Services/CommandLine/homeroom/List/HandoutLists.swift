@@ -21,6 +21,7 @@ enum HandoutList {
           ("state", .text($0.state.word)), ("due_time", .time(orNone: $0.dueTime)),
           ("schedule_time", .time(orNone: $0.scheduleTime)), ("post_time", .time(orNone: $0.postTime)),
           ("end_time", .time(orNone: $0.endTime)), ("tasks", .list($0.tasks.map { .object($0.members) })),
+          ("set_id", .text(orNone: $0.setID)),
           ("student_due_times", .list($0.studentDueTimes.map { .object($0.members) })),
         ]
       }

@@ -614,6 +614,8 @@ export type Handout = {
   studentDueTimes: StudentDueTime[];
   /** What is taken after the due time, and until when that is on time. */
   latePolicy: LatePolicy | undefined;
+  /** Given by the server: the same in handouts that were made for several classes in one step. */
+  setId: string;
 };
 export const Handout: MessageType<Handout>;
 
@@ -670,17 +672,52 @@ export type StudentDueTime = {
 };
 export const StudentDueTime: MessageType<StudentDueTime>;
 
+/** One handout for several classes. */
+export type CreateHandoutsRequest = {
+  /** What they have in common: title, instructions, tasks, due time and late policy. */
+  handout: Handout | undefined;
+  /** At least one, at most 50, none twice. */
+  classes: HandoutForClass[];
+  /** Posts them. */
+  post: boolean;
+  /** Posts them by themselves then, which is later than now by the organization's clock. */
+  scheduleTime: wellKnown.Timestamp | undefined;
+  requestId: string;
+};
+export const CreateHandoutsRequest: MessageType<CreateHandoutsRequest>;
+
+/** What is of one class alone. */
+export type HandoutForClass = {
+  classId: string;
+  /** Made by the caller, at most 64 characters, or left out and made by the server. */
+  handoutId: string;
+  /** Of this class; left out: the whole class. */
+  recipients: Recipients | undefined;
+  /** In place of the common one. */
+  dueTime: wellKnown.Timestamp | undefined;
+};
+export const HandoutForClass: MessageType<HandoutForClass>;
+
+export type CreateHandoutsResponse = {
+  /** In the order of the classes. */
+  handouts: Handout[];
+};
+export const CreateHandoutsResponse: MessageType<CreateHandoutsResponse>;
+
 export type GetHandoutRequest = {
   handoutId: string;
 };
 export const GetHandoutRequest: MessageType<GetHandoutRequest>;
 
 export type ListHandoutsRequest = {
+  /** Either a class or a set. */
   classId: string;
   /** Also those that are archived. */
   includeArchived: boolean;
   pageSize: number;
   pageToken: string;
+  /** Of handouts that were made for several classes in one step. */
+  setId: string;
 };
 export const ListHandoutsRequest: MessageType<ListHandoutsRequest>;
 
@@ -698,6 +735,32 @@ export type UpdateHandoutRequest = {
   requestId: string;
 };
 export const UpdateHandoutRequest: MessageType<UpdateHandoutRequest>;
+
+/** Which handouts to change, and how. */
+export type UpdateHandoutsRequest = {
+  /** At least one, at most 50, none twice. */
+  handouts: HandoutRevision[];
+  /** What they are to say. */
+  handout: Handout | undefined;
+  /** Which fields to take: title, instructions, due_time, late_policy. */
+  updateFields: string[];
+  requestId: string;
+};
+export const UpdateHandoutsRequest: MessageType<UpdateHandoutsRequest>;
+
+/** One handout as it was read. */
+export type HandoutRevision = {
+  handoutId: string;
+  /** 0 to change it whatever it is. */
+  revision: bigint;
+};
+export const HandoutRevision: MessageType<HandoutRevision>;
+
+export type UpdateHandoutsResponse = {
+  /** In the order of the request. */
+  handouts: Handout[];
+};
+export const UpdateHandoutsResponse: MessageType<UpdateHandoutsResponse>;
 
 export type DeleteHandoutRequest = {
   handoutId: string;
@@ -1323,12 +1386,16 @@ export const RosterService: {
 export const HandoutService: {
   /** Makes a draft; nobody but teachers sees it. */
   createHandout: UnaryMethod<CreateHandoutRequest, Handout>;
+  /** Makes the same handout for several classes in one step, as drafts, posted, or to be posted: each class has one of its own, and all of them have one `set_id`. */
+  createHandouts: UnaryMethod<CreateHandoutsRequest, CreateHandoutsResponse>;
   /** One handout, or NOT_FOUND. */
   getHandout: UnaryMethod<GetHandoutRequest, Handout>;
-  /** The handouts of a class, newest first. */
+  /** The handouts of a class, or those of a set in classes that the caller looks after, newest first. */
   listHandouts: UnaryMethod<ListHandoutsRequest, ListHandoutsResponse>;
   /** Changes the named fields. */
   updateHandout: UnaryMethod<UpdateHandoutRequest, Handout>;
+  /** Changes the named fields of several handouts in one step, such as those of a set: all are changed or none. */
+  updateHandouts: UnaryMethod<UpdateHandoutsRequest, UpdateHandoutsResponse>;
   /** Removes a draft or a schedule. */
   deleteHandout: UnaryMethod<DeleteHandoutRequest, DeleteHandoutResponse>;
   /** From now on recipients see it and their work on its tasks is recorded. */

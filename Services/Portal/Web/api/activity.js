@@ -360,6 +360,7 @@ export const Handout = message("homeroom.activity.v1.Handout", () => [
   [15, "reopenings", Reopening, repeated],
   [16, "studentDueTimes", StudentDueTime, repeated],
   [17, "latePolicy", LatePolicy],
+  [18, "setId", string],
 ]);
 export const Task = message("homeroom.activity.v1.Task", () => [
   [1, "taskId", string],
@@ -390,12 +391,29 @@ export const StudentDueTime = message("homeroom.activity.v1.StudentDueTime", () 
   [2, "dueTime", wellKnown.Timestamp],
   [3, "setTime", wellKnown.Timestamp],
 ]);
+export const CreateHandoutsRequest = message("homeroom.activity.v1.CreateHandoutsRequest", () => [
+  [1, "handout", Handout],
+  [2, "classes", HandoutForClass, repeated],
+  [3, "post", bool],
+  [4, "scheduleTime", wellKnown.Timestamp],
+  [5, "requestId", string],
+]);
+export const HandoutForClass = message("homeroom.activity.v1.HandoutForClass", () => [
+  [1, "classId", string],
+  [2, "handoutId", string],
+  [3, "recipients", Recipients],
+  [4, "dueTime", wellKnown.Timestamp],
+]);
+export const CreateHandoutsResponse = message("homeroom.activity.v1.CreateHandoutsResponse", () => [
+  [1, "handouts", Handout, repeated],
+]);
 export const GetHandoutRequest = message("homeroom.activity.v1.GetHandoutRequest", () => [[1, "handoutId", string]]);
 export const ListHandoutsRequest = message("homeroom.activity.v1.ListHandoutsRequest", () => [
   [1, "classId", string],
   [2, "includeArchived", bool],
   [3, "pageSize", int32],
   [4, "pageToken", string],
+  [5, "setId", string],
 ]);
 export const ListHandoutsResponse = message("homeroom.activity.v1.ListHandoutsResponse", () => [
   [1, "handouts", Handout, repeated],
@@ -406,6 +424,19 @@ export const UpdateHandoutRequest = message("homeroom.activity.v1.UpdateHandoutR
   [2, "updateFields", string, repeated],
   [3, "revision", int64],
   [4, "requestId", string],
+]);
+export const UpdateHandoutsRequest = message("homeroom.activity.v1.UpdateHandoutsRequest", () => [
+  [1, "handouts", HandoutRevision, repeated],
+  [2, "handout", Handout],
+  [3, "updateFields", string, repeated],
+  [4, "requestId", string],
+]);
+export const HandoutRevision = message("homeroom.activity.v1.HandoutRevision", () => [
+  [1, "handoutId", string],
+  [2, "revision", int64],
+]);
+export const UpdateHandoutsResponse = message("homeroom.activity.v1.UpdateHandoutsResponse", () => [
+  [1, "handouts", Handout, repeated],
 ]);
 export const DeleteHandoutRequest = message("homeroom.activity.v1.DeleteHandoutRequest", () => [
   [1, "handoutId", string],
@@ -766,9 +797,11 @@ export const RosterService = {
 };
 export const HandoutService = {
   createHandout: unary("homeroom.activity.v1.HandoutService/CreateHandout", CreateHandoutRequest, Handout),
+  createHandouts: unary("homeroom.activity.v1.HandoutService/CreateHandouts", CreateHandoutsRequest, CreateHandoutsResponse),
   getHandout: unary("homeroom.activity.v1.HandoutService/GetHandout", GetHandoutRequest, Handout),
   listHandouts: unary("homeroom.activity.v1.HandoutService/ListHandouts", ListHandoutsRequest, ListHandoutsResponse),
   updateHandout: unary("homeroom.activity.v1.HandoutService/UpdateHandout", UpdateHandoutRequest, Handout),
+  updateHandouts: unary("homeroom.activity.v1.HandoutService/UpdateHandouts", UpdateHandoutsRequest, UpdateHandoutsResponse),
   deleteHandout: unary("homeroom.activity.v1.HandoutService/DeleteHandout", DeleteHandoutRequest, DeleteHandoutResponse),
   postHandout: unary("homeroom.activity.v1.HandoutService/PostHandout", PostHandoutRequest, Handout),
   scheduleHandout: unary("homeroom.activity.v1.HandoutService/ScheduleHandout", ScheduleHandoutRequest, Handout),

@@ -46,6 +46,8 @@ public struct Limits: Hashable, Sendable {
   public var activeHandoutsPerClassMax = 200
   /// Items that one attempt holds at one time, the primary and quarantined ones included (D9, R100).
   public var itemsPerAttemptMax = 100
+  /// Classes that one request makes a handout for, and handouts that one changes.
+  public var classesPerRequestMax = 50
   /// Tasks of one handout.
   public var tasksPerHandoutMax = 100
   /// Students that one handout names, as recipients or as exceptions (N14).

@@ -47,6 +47,7 @@ public struct Violation: Error, Hashable, Sendable {
     case progressRanges = "TOO_MANY_PROGRESS_RANGES"
     case runningMarks = "TOO_MANY_RUNNING_MARKS"
     case pointsMarks = "TOO_MANY_POINTS_MARKS"
+    case classes = "TOO_MANY_CLASSES"
     case tasks = "TOO_MANY_TASKS"
     case recipients = "TOO_MANY_RECIPIENTS"
     case excuses = "TOO_MANY_EXCUSES"

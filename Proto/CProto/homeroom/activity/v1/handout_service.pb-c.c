@@ -55,6 +55,42 @@ void   homeroom__activity__v1__create_handout_request__init
   static const Homeroom__Activity__V1__CreateHandoutRequest init_value = HOMEROOM__ACTIVITY__V1__CREATE_HANDOUT_REQUEST__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__create_handouts_request__init
+                     (Homeroom__Activity__V1__CreateHandoutsRequest         *message)
+{
+  static const Homeroom__Activity__V1__CreateHandoutsRequest init_value = HOMEROOM__ACTIVITY__V1__CREATE_HANDOUTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__handout_for_class__init
+                     (Homeroom__Activity__V1__HandoutForClass         *message)
+{
+  static const Homeroom__Activity__V1__HandoutForClass init_value = HOMEROOM__ACTIVITY__V1__HANDOUT_FOR_CLASS__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__create_handouts_response__init
+                     (Homeroom__Activity__V1__CreateHandoutsResponse         *message)
+{
+  static const Homeroom__Activity__V1__CreateHandoutsResponse init_value = HOMEROOM__ACTIVITY__V1__CREATE_HANDOUTS_RESPONSE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__update_handouts_request__init
+                     (Homeroom__Activity__V1__UpdateHandoutsRequest         *message)
+{
+  static const Homeroom__Activity__V1__UpdateHandoutsRequest init_value = HOMEROOM__ACTIVITY__V1__UPDATE_HANDOUTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__handout_revision__init
+                     (Homeroom__Activity__V1__HandoutRevision         *message)
+{
+  static const Homeroom__Activity__V1__HandoutRevision init_value = HOMEROOM__ACTIVITY__V1__HANDOUT_REVISION__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__update_handouts_response__init
+                     (Homeroom__Activity__V1__UpdateHandoutsResponse         *message)
+{
+  static const Homeroom__Activity__V1__UpdateHandoutsResponse init_value = HOMEROOM__ACTIVITY__V1__UPDATE_HANDOUTS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__get_handout_request__init
                      (Homeroom__Activity__V1__GetHandoutRequest         *message)
 {
@@ -217,7 +253,7 @@ void   homeroom__activity__v1__acknowledge_notice_response__init
   static const Homeroom__Activity__V1__AcknowledgeNoticeResponse init_value = HOMEROOM__ACTIVITY__V1__ACKNOWLEDGE_NOTICE_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[17] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_descriptors[18] =
 {
   {
     "handout_id",
@@ -423,6 +459,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__handout__field_des
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "set_id",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Handout, set_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
@@ -438,6 +486,7 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
   14,   /* field[14] = reopenings */
   11,   /* field[11] = revision */
   8,   /* field[8] = schedule_time */
+  17,   /* field[17] = set_id */
   7,   /* field[7] = state */
   15,   /* field[15] = student_due_times */
   4,   /* field[4] = tasks */
@@ -446,7 +495,7 @@ static const unsigned homeroom__activity__v1__handout__field_indices_by_name[] =
 static const ProtobufCIntRange homeroom__activity__v1__handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
 {
@@ -456,7 +505,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__handout__descriptor =
   "Homeroom__Activity__V1__Handout",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Handout),
-  17,
+  18,
   homeroom__activity__v1__handout__field_descriptors,
   homeroom__activity__v1__handout__field_indices_by_name,
   1,  homeroom__activity__v1__handout__number_ranges,
@@ -937,6 +986,377 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__create_handout_request_
   (ProtobufCMessageInit) homeroom__activity__v1__create_handout_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor homeroom__activity__v1__create_handouts_request__field_descriptors[5] =
+{
+  {
+    "handout",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CreateHandoutsRequest, handout),
+    &homeroom__activity__v1__handout__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "classes",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__CreateHandoutsRequest, n_classes),
+    offsetof(Homeroom__Activity__V1__CreateHandoutsRequest, classes),
+    &homeroom__activity__v1__handout_for_class__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "post",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_BOOL,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CreateHandoutsRequest, post),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "schedule_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CreateHandoutsRequest, schedule_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__CreateHandoutsRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__create_handouts_request__field_indices_by_name[] = {
+  1,   /* field[1] = classes */
+  0,   /* field[0] = handout */
+  2,   /* field[2] = post */
+  4,   /* field[4] = request_id */
+  3,   /* field[3] = schedule_time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__create_handouts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 5 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__create_handouts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.CreateHandoutsRequest",
+  "CreateHandoutsRequest",
+  "Homeroom__Activity__V1__CreateHandoutsRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__CreateHandoutsRequest),
+  5,
+  homeroom__activity__v1__create_handouts_request__field_descriptors,
+  homeroom__activity__v1__create_handouts_request__field_indices_by_name,
+  1,  homeroom__activity__v1__create_handouts_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__create_handouts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout_for_class__field_descriptors[4] =
+{
+  {
+    "class_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__HandoutForClass, class_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "handout_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__HandoutForClass, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "recipients",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__HandoutForClass, recipients),
+    &homeroom__activity__v1__recipients__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "due_time",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__HandoutForClass, due_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__handout_for_class__field_indices_by_name[] = {
+  0,   /* field[0] = class_id */
+  3,   /* field[3] = due_time */
+  1,   /* field[1] = handout_id */
+  2,   /* field[2] = recipients */
+};
+static const ProtobufCIntRange homeroom__activity__v1__handout_for_class__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__handout_for_class__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.HandoutForClass",
+  "HandoutForClass",
+  "Homeroom__Activity__V1__HandoutForClass",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__HandoutForClass),
+  4,
+  homeroom__activity__v1__handout_for_class__field_descriptors,
+  homeroom__activity__v1__handout_for_class__field_indices_by_name,
+  1,  homeroom__activity__v1__handout_for_class__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__handout_for_class__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__create_handouts_response__field_descriptors[1] =
+{
+  {
+    "handouts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__CreateHandoutsResponse, n_handouts),
+    offsetof(Homeroom__Activity__V1__CreateHandoutsResponse, handouts),
+    &homeroom__activity__v1__handout__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__create_handouts_response__field_indices_by_name[] = {
+  0,   /* field[0] = handouts */
+};
+static const ProtobufCIntRange homeroom__activity__v1__create_handouts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__create_handouts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.CreateHandoutsResponse",
+  "CreateHandoutsResponse",
+  "Homeroom__Activity__V1__CreateHandoutsResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__CreateHandoutsResponse),
+  1,
+  homeroom__activity__v1__create_handouts_response__field_descriptors,
+  homeroom__activity__v1__create_handouts_response__field_indices_by_name,
+  1,  homeroom__activity__v1__create_handouts_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__create_handouts_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__update_handouts_request__field_descriptors[4] =
+{
+  {
+    "handouts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__UpdateHandoutsRequest, n_handouts),
+    offsetof(Homeroom__Activity__V1__UpdateHandoutsRequest, handouts),
+    &homeroom__activity__v1__handout_revision__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "handout",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__UpdateHandoutsRequest, handout),
+    &homeroom__activity__v1__handout__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "update_fields",
+    3,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__UpdateHandoutsRequest, n_update_fields),
+    offsetof(Homeroom__Activity__V1__UpdateHandoutsRequest, update_fields),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "request_id",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__UpdateHandoutsRequest, request_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__update_handouts_request__field_indices_by_name[] = {
+  1,   /* field[1] = handout */
+  0,   /* field[0] = handouts */
+  3,   /* field[3] = request_id */
+  2,   /* field[2] = update_fields */
+};
+static const ProtobufCIntRange homeroom__activity__v1__update_handouts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__update_handouts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.UpdateHandoutsRequest",
+  "UpdateHandoutsRequest",
+  "Homeroom__Activity__V1__UpdateHandoutsRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__UpdateHandoutsRequest),
+  4,
+  homeroom__activity__v1__update_handouts_request__field_descriptors,
+  homeroom__activity__v1__update_handouts_request__field_indices_by_name,
+  1,  homeroom__activity__v1__update_handouts_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__update_handouts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__handout_revision__field_descriptors[2] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__HandoutRevision, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "revision",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__HandoutRevision, revision),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__handout_revision__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  1,   /* field[1] = revision */
+};
+static const ProtobufCIntRange homeroom__activity__v1__handout_revision__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__handout_revision__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.HandoutRevision",
+  "HandoutRevision",
+  "Homeroom__Activity__V1__HandoutRevision",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__HandoutRevision),
+  2,
+  homeroom__activity__v1__handout_revision__field_descriptors,
+  homeroom__activity__v1__handout_revision__field_indices_by_name,
+  1,  homeroom__activity__v1__handout_revision__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__handout_revision__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__update_handouts_response__field_descriptors[1] =
+{
+  {
+    "handouts",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__UpdateHandoutsResponse, n_handouts),
+    offsetof(Homeroom__Activity__V1__UpdateHandoutsResponse, handouts),
+    &homeroom__activity__v1__handout__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__update_handouts_response__field_indices_by_name[] = {
+  0,   /* field[0] = handouts */
+};
+static const ProtobufCIntRange homeroom__activity__v1__update_handouts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__update_handouts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.UpdateHandoutsResponse",
+  "UpdateHandoutsResponse",
+  "Homeroom__Activity__V1__UpdateHandoutsResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__UpdateHandoutsResponse),
+  1,
+  homeroom__activity__v1__update_handouts_response__field_descriptors,
+  homeroom__activity__v1__update_handouts_response__field_indices_by_name,
+  1,  homeroom__activity__v1__update_handouts_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__update_handouts_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor homeroom__activity__v1__get_handout_request__field_descriptors[1] =
 {
   {
@@ -975,7 +1395,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__get_handout_request__de
   (ProtobufCMessageInit) homeroom__activity__v1__get_handout_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__list_handouts_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_handouts_request__field_descriptors[5] =
 {
   {
     "class_id",
@@ -1025,17 +1445,30 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__list_handouts_requ
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "set_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListHandoutsRequest, set_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__list_handouts_request__field_indices_by_name[] = {
   0,   /* field[0] = class_id */
   1,   /* field[1] = include_archived */
   2,   /* field[2] = page_size */
   3,   /* field[3] = page_token */
+  4,   /* field[4] = set_id */
 };
 static const ProtobufCIntRange homeroom__activity__v1__list_handouts_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__list_handouts_request__descriptor =
 {
@@ -1045,7 +1478,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__list_handouts_request__
   "Homeroom__Activity__V1__ListHandoutsRequest",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ListHandoutsRequest),
-  4,
+  5,
   homeroom__activity__v1__list_handouts_request__field_descriptors,
   homeroom__activity__v1__list_handouts_request__field_indices_by_name,
   1,  homeroom__activity__v1__list_handouts_request__number_ranges,

@@ -25,6 +25,12 @@ typedef struct Homeroom__Activity__V1__Excuse Homeroom__Activity__V1__Excuse;
 typedef struct Homeroom__Activity__V1__Task Homeroom__Activity__V1__Task;
 typedef struct Homeroom__Activity__V1__Recipients Homeroom__Activity__V1__Recipients;
 typedef struct Homeroom__Activity__V1__CreateHandoutRequest Homeroom__Activity__V1__CreateHandoutRequest;
+typedef struct Homeroom__Activity__V1__CreateHandoutsRequest Homeroom__Activity__V1__CreateHandoutsRequest;
+typedef struct Homeroom__Activity__V1__HandoutForClass Homeroom__Activity__V1__HandoutForClass;
+typedef struct Homeroom__Activity__V1__CreateHandoutsResponse Homeroom__Activity__V1__CreateHandoutsResponse;
+typedef struct Homeroom__Activity__V1__UpdateHandoutsRequest Homeroom__Activity__V1__UpdateHandoutsRequest;
+typedef struct Homeroom__Activity__V1__HandoutRevision Homeroom__Activity__V1__HandoutRevision;
+typedef struct Homeroom__Activity__V1__UpdateHandoutsResponse Homeroom__Activity__V1__UpdateHandoutsResponse;
 typedef struct Homeroom__Activity__V1__GetHandoutRequest Homeroom__Activity__V1__GetHandoutRequest;
 typedef struct Homeroom__Activity__V1__ListHandoutsRequest Homeroom__Activity__V1__ListHandoutsRequest;
 typedef struct Homeroom__Activity__V1__ListHandoutsResponse Homeroom__Activity__V1__ListHandoutsResponse;
@@ -100,10 +106,11 @@ struct  Homeroom__Activity__V1__Handout
   size_t n_student_due_times;
   Homeroom__Activity__V1__StudentDueTime **student_due_times;
   Homeroom__Activity__V1__LatePolicy *late_policy;
+  char *set_id;
 };
 #define HOMEROOM__ACTIVITY__V1__HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL, 0,NULL, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, NULL, HOMEROOM__ACTIVITY__V1__HANDOUT_STATE__HANDOUT_STATE_UNSPECIFIED, NULL, NULL, NULL, 0, NULL, 0,NULL, 0,NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 typedef enum {
@@ -213,6 +220,82 @@ struct  Homeroom__Activity__V1__CreateHandoutRequest
     , NULL, (char *)protobuf_c_empty_string }
 
 
+struct  Homeroom__Activity__V1__CreateHandoutsRequest
+{
+  ProtobufCMessage base;
+  Homeroom__Activity__V1__Handout *handout;
+  size_t n_classes;
+  Homeroom__Activity__V1__HandoutForClass **classes;
+  protobuf_c_boolean post;
+  Google__Protobuf__Timestamp *schedule_time;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__CREATE_HANDOUTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__create_handouts_request__descriptor) \
+    , NULL, 0,NULL, 0, NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__HandoutForClass
+{
+  ProtobufCMessage base;
+  char *class_id;
+  char *handout_id;
+  Homeroom__Activity__V1__Recipients *recipients;
+  Google__Protobuf__Timestamp *due_time;
+};
+#define HOMEROOM__ACTIVITY__V1__HANDOUT_FOR_CLASS__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout_for_class__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, NULL }
+
+
+struct  Homeroom__Activity__V1__CreateHandoutsResponse
+{
+  ProtobufCMessage base;
+  size_t n_handouts;
+  Homeroom__Activity__V1__Handout **handouts;
+};
+#define HOMEROOM__ACTIVITY__V1__CREATE_HANDOUTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__create_handouts_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Homeroom__Activity__V1__UpdateHandoutsRequest
+{
+  ProtobufCMessage base;
+  size_t n_handouts;
+  Homeroom__Activity__V1__HandoutRevision **handouts;
+  Homeroom__Activity__V1__Handout *handout;
+  size_t n_update_fields;
+  char **update_fields;
+  char *request_id;
+};
+#define HOMEROOM__ACTIVITY__V1__UPDATE_HANDOUTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__update_handouts_request__descriptor) \
+    , 0,NULL, NULL, 0,NULL, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__HandoutRevision
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  int64_t revision;
+};
+#define HOMEROOM__ACTIVITY__V1__HANDOUT_REVISION__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__handout_revision__descriptor) \
+    , (char *)protobuf_c_empty_string, 0 }
+
+
+struct  Homeroom__Activity__V1__UpdateHandoutsResponse
+{
+  ProtobufCMessage base;
+  size_t n_handouts;
+  Homeroom__Activity__V1__Handout **handouts;
+};
+#define HOMEROOM__ACTIVITY__V1__UPDATE_HANDOUTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__update_handouts_response__descriptor) \
+    , 0,NULL }
+
+
 struct  Homeroom__Activity__V1__GetHandoutRequest
 {
   ProtobufCMessage base;
@@ -230,10 +313,11 @@ struct  Homeroom__Activity__V1__ListHandoutsRequest
   protobuf_c_boolean include_archived;
   int32_t page_size;
   char *page_token;
+  char *set_id;
 };
 #define HOMEROOM__ACTIVITY__V1__LIST_HANDOUTS_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_handouts_request__descriptor) \
-    , (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string }
+    , (char *)protobuf_c_empty_string, 0, 0, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__ListHandoutsResponse
@@ -605,6 +689,24 @@ void   homeroom__activity__v1__recipients__init
 /* Homeroom__Activity__V1__CreateHandoutRequest methods */
 void   homeroom__activity__v1__create_handout_request__init
                      (Homeroom__Activity__V1__CreateHandoutRequest         *message);
+/* Homeroom__Activity__V1__CreateHandoutsRequest methods */
+void   homeroom__activity__v1__create_handouts_request__init
+                     (Homeroom__Activity__V1__CreateHandoutsRequest         *message);
+/* Homeroom__Activity__V1__HandoutForClass methods */
+void   homeroom__activity__v1__handout_for_class__init
+                     (Homeroom__Activity__V1__HandoutForClass         *message);
+/* Homeroom__Activity__V1__CreateHandoutsResponse methods */
+void   homeroom__activity__v1__create_handouts_response__init
+                     (Homeroom__Activity__V1__CreateHandoutsResponse         *message);
+/* Homeroom__Activity__V1__UpdateHandoutsRequest methods */
+void   homeroom__activity__v1__update_handouts_request__init
+                     (Homeroom__Activity__V1__UpdateHandoutsRequest         *message);
+/* Homeroom__Activity__V1__HandoutRevision methods */
+void   homeroom__activity__v1__handout_revision__init
+                     (Homeroom__Activity__V1__HandoutRevision         *message);
+/* Homeroom__Activity__V1__UpdateHandoutsResponse methods */
+void   homeroom__activity__v1__update_handouts_response__init
+                     (Homeroom__Activity__V1__UpdateHandoutsResponse         *message);
 /* Homeroom__Activity__V1__GetHandoutRequest methods */
 void   homeroom__activity__v1__get_handout_request__init
                      (Homeroom__Activity__V1__GetHandoutRequest         *message);
@@ -712,6 +814,24 @@ typedef void (*Homeroom__Activity__V1__Recipients_Closure)
 typedef void (*Homeroom__Activity__V1__CreateHandoutRequest_Closure)
                  (const Homeroom__Activity__V1__CreateHandoutRequest *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__CreateHandoutsRequest_Closure)
+                 (const Homeroom__Activity__V1__CreateHandoutsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__HandoutForClass_Closure)
+                 (const Homeroom__Activity__V1__HandoutForClass *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__CreateHandoutsResponse_Closure)
+                 (const Homeroom__Activity__V1__CreateHandoutsResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__UpdateHandoutsRequest_Closure)
+                 (const Homeroom__Activity__V1__UpdateHandoutsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__HandoutRevision_Closure)
+                 (const Homeroom__Activity__V1__HandoutRevision *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__UpdateHandoutsResponse_Closure)
+                 (const Homeroom__Activity__V1__UpdateHandoutsResponse *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__GetHandoutRequest_Closure)
                  (const Homeroom__Activity__V1__GetHandoutRequest *message,
                   void *closure_data);
@@ -808,6 +928,12 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__excuse__descript
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__task__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__recipients__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__create_handout_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__create_handouts_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout_for_class__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__create_handouts_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__update_handouts_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__handout_revision__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__update_handouts_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__get_handout_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_handouts_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_handouts_response__descriptor;
