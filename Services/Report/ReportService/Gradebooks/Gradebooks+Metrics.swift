@@ -5,7 +5,9 @@ internal import ReportEngine
 extension Gradebooks {
   func count(in metrics: Metrics) {
     metrics.gauge("homeroom_report_organizations", "Organizations that Report knows.") { [self] in allStates.count }
-    metrics.gauge("homeroom_report_organizations_unread", "Organizations that are still being read, and not reported on.") {
+    metrics.gauge(
+      "homeroom_report_organizations_unread", "Organizations that are still being read, and not reported on."
+    ) {
       [self] in unreadCount
     }
     func sum(
