@@ -117,8 +117,7 @@ case "${1:-}" in
 esac
 
 echo "== build"
-# shellcheck disable=SC2086
-swift build --build-tests ${SWIFT_BUILD_FLAGS:-}
+swift build --build-tests
 case "${1:-}" in
   "") every ;;
   --repeat) repeat "$2" ;;
