@@ -16,10 +16,41 @@ struct AttemptIndex: Sendable {
 
   private static let tableBits = 6
 
-  /// - Parameter count: of attempts that are about to be inserted.
-  init(count: Int = 0, seed: PackedID.HashSeed = .random()) {
-    tables = Array(repeating: Table(count: count >> Self.tableBits), count: 1 << Self.tableBits)
+  init(seed: PackedID.HashSeed = .random()) {
+    tables = Array(repeating: Table(count: 0), count: 1 << Self.tableBits)
     self.seed = seed
+  }
+
+  /// Of everything that was gathered: table by table, so that each is at hand while it is filled.
+  init(_ gathered: Gathered) {
+    seed = gathered.seed
+    tables = gathered.slots.map { slots in
+      var table = Table(count: slots.count)
+      for slot in slots { table.insert(slot.hash, slot.cell) }
+      return table
+    }
+  }
+
+  /// Attempts on their way into an index.
+  struct Gathered {
+    fileprivate let seed = PackedID.HashSeed.random()
+    /// By table.
+    fileprivate var slots: [[Table.Slot]]
+
+    /// - Parameter count: of attempts, about.
+    init(count: Int) {
+      slots = (0..<1 << tableBits).map { _ in
+        var slots: [Table.Slot] = []
+        slots.reserveCapacity(count >> tableBits + count >> (tableBits + 4))
+        return slots
+      }
+    }
+
+    mutating func add(_ id: PackedID, _ cell: Cell) {
+      let hash = id.hash(seed)
+      slots[AttemptIndex.table(hash)].append(
+        Table.Slot(hash: slotHash(hash), context: cell.context, student: cell.student))
+    }
   }
 
   /// The first of the cells that the id may be in which `holds` it.

@@ -88,8 +88,9 @@ extension Segment {
     {
       packing.requestPurge(of: context)
     }
-    index = AttemptIndex(count: loose.reduce(base.count) { $0 + $1.count })
-    for number in 0..<UInt32(contexts.count) { linkPacked(at: Number(number)) }
+    var gathered = AttemptIndex.Gathered(count: base.count)
+    for number in 0..<UInt32(contexts.count) { linkPacked(at: Number(number), &gathered) }
+    index = AttemptIndex(gathered)
     for rows in loose { try takeLoose(rows) }
     // Of what was voided, the words may still stand there.
     _ = forgetTexts(besides: textsInUse())
@@ -119,14 +120,14 @@ extension Segment {
     return try snapshot.readBool() ? try run(try snapshot.readMemory()) : nil
   }
 
-  private mutating func linkPacked(at context: Number<ContextID>) {
+  private mutating func linkPacked(at context: Number<ContextID>, _ gathered: inout AttemptIndex.Gathered) {
     guard let live = base[context] else { return }
     var counts = Array(repeating: 0, count: live.run.memberships.values.count)
     for cell in 0..<live.run.cellCount where !live.isShadowed(cell) {
       let student = live.run.students[cell]
       contextsOfStudents.add(context, of: student)
       for row in live.run.rows(ofCell: cell) {
-        index.insert(live.run.id(row), AttemptIndex.Cell(context: context, student: student))
+        gathered.add(live.run.id(row), AttemptIndex.Cell(context: context, student: student))
         counts[Int(live.run.memberships.codes[row])] += 1
       }
     }
