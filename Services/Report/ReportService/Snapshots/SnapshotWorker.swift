@@ -73,6 +73,8 @@ final class SnapshotWorker: Sendable {
       return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
     }
     if count > 0 {
+      // What reading took beside what was read.
+      Heap.giveBack()
       folder.log.info("snapshots read", ["organizations": count, "took": begin.duration(to: .now)])
     }
   }
