@@ -71,6 +71,13 @@ struct HandoutDraft: Sendable {
     return ActivityV1.Recipients(studentIDs: students.map(\.rawValue))
   }
 
+  /// The `student_ids` of a request that is about some: at least one, once each.
+  static func someStudents(_ asked: [String], limits: Limits) throws(Violation) -> [PersonID] {
+    let students = try students(asked, limits: limits, field: "student_ids")
+    guard !students.isEmpty else { throw Violation(.empty, field: "student_ids") }
+    return students
+  }
+
   /// Students as a caller named them, once each.
   static func students(_ asked: [String], limits: Limits, field: String) throws(Violation) -> [PersonID] {
     guard asked.count <= limits.recipientsPerHandoutMax else {

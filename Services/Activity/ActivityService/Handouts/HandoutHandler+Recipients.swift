@@ -47,8 +47,7 @@ extension HandoutHandler {
       @escaping @Sendable (inout Recipients, PersonID, ActivityV1.Handout, Inquiry) throws -> Void
   ) async throws -> ActivityV1.Handout {
     let limits = access.limits
-    let students = try HandoutDraft.students(request.studentIDs, limits: limits, field: "student_ids")
-    guard !students.isEmpty else { throw Violation(.empty, field: "student_ids") }
+    let students = try HandoutDraft.someStudents(request.studentIDs, limits: limits)
     return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStaff() }) {
       scope, inquiry in
       let before = try inquiry.handout(request.handoutID)

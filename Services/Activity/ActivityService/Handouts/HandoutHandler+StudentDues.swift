@@ -82,8 +82,7 @@ private struct AskedStudents: Sendable {
     _ handout: String, _ students: [String], _ reason: String, _ revision: Int64, limits: Limits
   ) throws(Violation) {
     self.handout = handout
-    self.students = try HandoutDraft.students(students, limits: limits, field: "student_ids")
-    if students.isEmpty { throw Violation(.empty, field: "student_ids") }
+    self.students = try HandoutDraft.someStudents(students, limits: limits)
     try limits.reasonRule.check(reason, field: "reason")
     self.reason = reason
     self.revision = revision

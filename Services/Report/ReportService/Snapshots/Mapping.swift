@@ -29,6 +29,12 @@ final class Mapping: @unchecked Sendable {
 
   var count: Int { unsafe memory.count }
 
+  /// - Parameter body: must not let the bytes out.
+  func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    defer { withExtendedLifetime(self) {} }
+    return try unsafe body(memory)
+  }
+
   /// - Precondition: the place lies in it.
   func bytes(_ place: PartPlace) -> UnsafeRawBufferPointer {
     unsafe UnsafeRawBufferPointer(rebasing: memory[place.offset..<place.offset + place.count])

@@ -9,43 +9,32 @@ final class NewFile {
   static let suffix = ".new"
 
   private let path: String
-  private let file: Int32
+  private let file: OpenFile
+  /// Of what was written so far.
+  private var end = 0
   private var isInPlace = false
 
   init(_ path: String) throws {
     self.path = path
-    file = unsafe open(path + Self.suffix, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw FileFailure("write", path) }
+    // What somebody began and did not finish.
+    unsafe unlink(path + Self.suffix)
+    file = try OpenFile(path + Self.suffix, making: true)
   }
 
   deinit {
-    close(file)
     if !isInPlace { unsafe unlink(path + Self.suffix) }
   }
 
   /// - Parameter offset: in the file; nil for the end of what was written so far.
   func write(_ bytes: [UInt8], at offset: Int? = nil) throws {
-    var rest = bytes[...]
-    var position = offset
-    while !rest.isEmpty {
-      let written = unsafe rest.withUnsafeBytes { bytes in
-        if let position {
-          unsafe pwrite(file, bytes.baseAddress, bytes.count, position)
-        } else {
-          unsafe Glibc.write(file, bytes.baseAddress, bytes.count)
-        }
-      }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw FileFailure("write", path) }
-      rest = rest.dropFirst(written)
-      position = position.map { $0 + written }
-    }
+    try unsafe bytes.withUnsafeBytes { bytes in try unsafe file.write(bytes, at: offset ?? end) }
+    if offset == nil { end += bytes.count }
   }
 
   /// Puts it in the place of whatever has its name.
   func finish() throws {
     // Before the name: a name that the disk knows and bytes that it does not would be an empty file after a loss of power.
-    guard fsync(file) == 0 else { throw FileFailure("write", path) }
+    try file.sync()
     guard unsafe rename(path + Self.suffix, path) == 0 else { throw FileFailure("name", path) }
     isInPlace = true
     let folder = unsafe open(

@@ -91,7 +91,8 @@ struct SnapshotFolder: Sendable {
   func read(_ path: String, _ feeds: FollowedFeeds = FollowedFeeds()) -> KeptState? {
     do {
       let parts = try PartFile(opening: Self.parts(of: path))
-      let (state, kept) = try unsafe MappedFile(path).withBytes { bytes in
+      let snapshot = try OpenFile(path)
+      let (state, kept) = try unsafe Mapping(snapshot, count: snapshot.size).withBytes { bytes in
         try unsafe OrganizationState.Contents.read(SnapshotHeader.payload(of: bytes), feeds) {
           place throws(SnapshotError) in
           try parts.open(place)
