@@ -179,6 +179,19 @@ struct WatchTests {
     }
   }
 
+  @Test("a task that is opened again by a clock that goes ahead of this one is so for who watches as soon as it is so here")
+  func opensByAnotherClock() async throws {
+    let world = try world()
+    world.handout(on: [2], reopened: ["ben": 20])
+    world.clock.now = minute(20) - 1
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      #expect(try grid(await stream.next()).cell("ben").flags == [])
+      world.clock.now = minute(20)
+      #expect(try grid(await stream.next()).cell("ben").flags == [.reopened])
+    }
+  }
+
   @Test("a student who watches is told their own due time, and nobody else's")
   func ownDueTimeIsShown() async throws {
     let world = try world()

@@ -49,8 +49,8 @@ extension ReportWorld {
   /// A posted handout for the whole class, with a task `t` a context; a nil context is the whole app.
   func handout(
     _ id: HandoutID = "h", of schoolClass: ClassID = "drama", on contexts: [ContextID?], posted: Double = 0,
-    due: Double? = nil, ownDues: [PersonID: Double?] = [:], ended: Double? = nil, tasks: [TaskID]? = nil,
-    recipients: Domain.Recipients = .wholeClass
+    due: Double? = nil, ownDues: [PersonID: Double?] = [:], reopened: [PersonID: Double] = [:], ended: Double? = nil,
+    tasks: [TaskID]? = nil, recipients: Domain.Recipients = .wholeClass
   ) {
     let names = tasks ?? (contexts.count == 1 ? ["t"] : contexts.indices.map { TaskID("t\($0)") })
     let handout = ActivityV1.Handout(
@@ -64,6 +64,10 @@ extension ReportWorld {
       dueTime: due.map { WellKnown.Timestamp(minute($0)) },
       state: ended == nil ? .posted : .completed, postTime: WellKnown.Timestamp(minute(posted)),
       endTime: ended.map { WellKnown.Timestamp(minute($0)) },
+      reopenings: reopened.map { student, from in
+        ActivityV1.Reopening(
+          taskID: names[0].rawValue, studentID: student.rawValue, fromTime: WellKnown.Timestamp(minute(from)))
+      },
       studentDueTimes: ownDues.map { student, due in
         ActivityV1.StudentDueTime(
           studentID: student.rawValue, dueTime: due.map { WellKnown.Timestamp(minute($0)) },

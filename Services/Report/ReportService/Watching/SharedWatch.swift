@@ -178,9 +178,11 @@ extension GridPlan {
   fileprivate func edge(after now: Instant) -> Instant? {
     var edges = ([handout.deadline, validityEnd] + handout.studentDues.keys.map { handout.deadline(for: $0) })
       .compactMap(\.self)
-    for windows in handout.reopenings.values.flatMap(\.values) {
-      // A task is late after the instant that it closes again, and not open any more from then on (P9).
-      if let closes = windows.windows.last?.closes { edges += [closes - 1, closes] }
+    for window in handout.reopenings.values.flatMap(\.values).flatMap(\.windows) {
+      // It may open later than this: Activity's clock is another one. A task is late after the instant that it closes again, and not open
+      // any more from then on (P9).
+      edges.append(window.opens - 1)
+      if let closes = window.closes { edges += [closes - 1, closes] }
     }
     return edges.filter { now <= $0 }.min()
   }
