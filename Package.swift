@@ -166,6 +166,7 @@ let commandLine =
       "Conformance": ["API", "CReportCases", "Messages", "RPC"],
       "Console": ["Arguments"],
       "ContentFiles": ["ContextDomain", "Domain", "JSON", "Messages", "ReportTables"],
+      "StoreMove": ["Crypto", "Storage"],
       "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
     ])
 
@@ -188,8 +189,9 @@ let processes =
       "homeroom": [
         "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Conformance", "Console",
         "ContentFiles", "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages",
-        "Observability", "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "TLS", "TerminalReport",
-        "Text", "Wire",
+        "Observability", "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "StoreMove", "Stores",
+        "TLS",
+        "TerminalReport", "Text", "Wire",
       ]
     ])
 
@@ -309,6 +311,9 @@ let suites = tests([
     "SchemaMessages", "Wire",
   ],
   "BackupTests": ["Backup", "Storage", "StorageSQLite"],
+  "StoreMoveTests": [
+    "ActivityService", "Chance", "ContextService", "Observability", "Storage", "StoreKit", "StoreMove", "Stores",
+  ],
   "ClientTests": [
     "API", "ActivityService", "Chance", "ClientExamples", "ContextService", "Domain", "HTTP2Transport",
     "HomeroomClient", "Messages", "Observability", "Patience", "RPC",

@@ -179,7 +179,7 @@ struct WatchTests {
     }
   }
 
-  @Test("a task that is opened again by a clock that goes ahead of this one is so for who watches as soon as it is so here")
+  @Test("a task that is opened again by a clock that goes ahead is open for who watches as soon as it is open here")
   func opensByAnotherClock() async throws {
     let world = try world()
     world.handout(on: [2], reopened: ["ben": 20])

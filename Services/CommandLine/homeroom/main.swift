@@ -12,8 +12,8 @@ let homeroom = Command(
     DeclareCommand.command, ExportCommand.command, TokenCommand.command, KeysCommand.command, RevokeCommand.command,
     CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
     ProvideCommand.command, AuditCommand.command, EraseCommand.command, AdministratorsCommand.command,
-    IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command, VerifyCommand.command,
-    NamesCommand.command,
+    IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command, MoveStoreCommand.command,
+    VerifyCommand.command, NamesCommand.command,
   ]
 ).describingItself(version: ProgramVersion.current, names: NamesCommand.live) { try Output.say($0) }
 

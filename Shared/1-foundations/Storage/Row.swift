@@ -47,6 +47,9 @@ public struct Row: ~Copyable {
     return try columns.withBlob(at: column, body)
   }
 
+  /// What a column holds; `.null` also for a column that the statement does not have.
+  public func kind(_ column: Int) -> ColumnKind { columns.kind(at: column) }
+
   /// Whether a column holds NULL; true also for a column that the statement does not have.
   public func isNull(_ column: Int) -> Bool { columns.kind(at: column) == .null }
 

@@ -8,11 +8,17 @@ public struct StoreFormat: Sendable {
   public let migrations: [Migration]
   /// The same tables in PostgreSQL's words, with numbers of their own.
   public let postgresMigrations: [Migration]
+  /// Every table whose rows go along when the store is moved, each behind those whose keys it has.
+  public let tables: [StoredTable]
 
   /// - Parameters:
   ///   - name: small letters: a schema in a database bears it, too.
   ///   - applicationID: a number of the service's own, which never changes.
-  public init(_ name: String, applicationID: Int32, migrations: [Migration], postgres: [Migration] = []) {
+  public init(
+    _ name: String, applicationID: Int32, migrations: [Migration], postgres: [Migration] = [],
+    tables: [StoredTable] = []
+  ) {
+    self.tables = tables
     postgresMigrations = postgres
     self.name = name
     self.applicationID = applicationID

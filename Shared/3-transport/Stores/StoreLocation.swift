@@ -18,13 +18,32 @@ extension StoreLocation {
     self = PostgresAddress.isOne(text) ? .server(try PostgresAddress(text)) : .file(text)
   }
 
-  /// Opens the store and brings its schema up to date.
+  /// Opens the store of a service and brings its schema up to date.
+  ///
+  /// - Parameters:
+  ///   - now: milliseconds since 1970.
+  ///   - refusesLostWork: a file that lacks what was acknowledged is not opened. A server answers for that itself.
+  /// - Throws: `StorageError`, the file or the database named: also where a move into it has not ended.
+  public func open(_ format: StoreFormat, now: Int64, refusesLostWork: Bool, log: Logger) throws -> any Database {
+    let database = try openToMove(format, now: now, refusesLostWork: refusesLostWork, log: log)
+    do {
+      try MoveMark.requireNone(on: try database.openReader(), named: name)
+      return database
+    } catch {
+      database.close()
+      throw error
+    }
+  }
+
+  /// Opens a store whole or not, to move rows out of it or into it, and brings its schema up to date.
   ///
   /// - Parameters:
   ///   - now: milliseconds since 1970.
   ///   - refusesLostWork: a file that lacks what was acknowledged is not opened. A server answers for that itself.
   /// - Throws: `StorageError`, the file or the database named.
-  public func open(_ format: StoreFormat, now: Int64, refusesLostWork: Bool, log: Logger) throws -> any Database {
+  public func openToMove(
+    _ format: StoreFormat, now: Int64, refusesLostWork: Bool, log: Logger
+  ) throws -> any Database {
     switch self {
     case .file(let path):
       var options = SQLiteOptions()

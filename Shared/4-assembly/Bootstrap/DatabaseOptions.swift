@@ -38,6 +38,20 @@ public enum DatabaseOptions {
     return text
   }
 
+  /// The path or the connection string that an argument of a command names.
+  ///
+  /// - Parameter argument: a path, a connection string without a password, or `@` and the path of a file that holds one.
+  /// - Throws: a sentence for whoever gave it, without what the file holds.
+  public static func database(named argument: String) throws -> String {
+    if argument.hasPrefix("@") { return try address(in: String(argument.dropFirst())) }
+    guard !holdsPassword(argument) else {
+      throw Refusal(
+        "the connection string holds a password, which everybody on this machine can read there: put it into a file that only this user "
+          + "may read, and give @FILE")
+    }
+    return argument
+  }
+
   private static func address(in path: String) throws -> String {
     let bytes: [UInt8]
     do {

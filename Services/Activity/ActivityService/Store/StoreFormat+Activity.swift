@@ -5,5 +5,5 @@ extension StoreFormat {
   /// Activity's database.
   public static let activity = StoreFormat(
     "activity", applicationID: ActivitySchema.applicationID, migrations: ActivitySchema.migrations,
-    postgres: ActivitySchema.postgres)
+    postgres: ActivitySchema.postgres, tables: ActivitySchema.tables)
 }

@@ -5,5 +5,5 @@ extension StoreFormat {
   /// Context's database.
   public static let context = StoreFormat(
     "context", applicationID: ContextSchema.applicationID, migrations: ContextSchema.migrations,
-    postgres: ContextSchema.postgres)
+    postgres: ContextSchema.postgres, tables: ContextSchema.tables)
 }

@@ -1,0 +1,123 @@
+public import Storage
+
+/// Carries what one store holds into another one, of the same kind or not: one organization, or all of them.
+///
+/// Rows go over as they are, in the order of their keys, numbers and digests of feeds included: whoever followed the one store follows
+/// the other from where it was. A move that was interrupted goes on behind the last row that is there; one that has ended only
+/// compares again. At the end both stores are read again and compared. Until then the target is marked, and no service opens it.
+///
+/// Both stores are this process's meanwhile: nobody else writes.
+public struct StoreMove {
+  private let tables: [StoredTable]
+  private let scope: MovedScope
+  private let source: any Database
+  private let target: any Database
+
+  /// - Parameters:
+  ///   - format: of both.
+  ///   - organization: nil: all of them, which only a store takes that holds none.
+  public init(_ format: StoreFormat, organization: String?, from source: any Database, to target: any Database) {
+    tables = format.tables
+    scope = organization.map(MovedScope.organization) ?? .everything
+    (self.source, self.target) = (source, target)
+  }
+
+  /// What lies in both stores now.
+  public struct Moved: Sendable {
+    /// Of a table.
+    public let table: String
+    /// As many lie in either store.
+    public let rowCount: Int
+    /// SHA-256 of them, 32 bytes: that of either store.
+    public let digest: [UInt8]
+
+    /// As pairs of hexadecimal digits.
+    public var digestText: String { digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
+  }
+
+  /// How far it is.
+  public enum Step: Sendable {
+    /// So many rows of this table went over.
+    case copying(String, rows: Int)
+    case comparing(String)
+  }
+
+  /// - Parameter progress: what it throws interrupts the move.
+  /// - Returns: a line a table.
+  /// - Throws: `MoveError` where the target holds what it must not, or where the two differ at the end; `StorageError`.
+  public func run(progress: (Step) throws -> Void) throws -> [Moved] {
+    let reader = try source.openReader()
+    let writer = try target.openWriter()
+    let copies = try tables.filter(\.isOfOrganizations).map { try TableCopy($0, scope, from: reader, to: writer) }
+    let isMarked = try begin(copies, reader, writer)
+    for copy in copies where isMarked {
+      try copy.run { try progress(.copying(copy.table.name, rows: $0)) }
+    }
+    let moved = try copies.map { copy in
+      try progress(.comparing(copy.table.name))
+      let (here, there) = (try copy.digest(on: reader), try copy.digest(on: writer))
+      guard here == there else { throw isMarked ? usedMeanwhile(copy.table, here, there) : holdsOthers }
+      return Moved(table: copy.table.name, rowCount: here.rowCount, digest: here.bytes)
+    }
+    if isMarked { try writer.transact { try MoveMark.clear(in: $0) } }
+    return moved
+  }
+
+  /// Marks the target, unless an interrupted move of the same has done so.
+  ///
+  /// - Returns: false where it holds some of what is moved without a mark: the same, or others.
+  private func begin(_ copies: [TableCopy], _ reader: any Connection, _ writer: any WriteConnection) throws -> Bool {
+    if let begun = try MoveMark.moving(on: writer) {
+      guard begun == scope else {
+        throw MoveError("\(target.name): a move of \(begun) into it began and did not end: end that one first")
+      }
+      try requireSameSecrets(reader, writer)
+      return true
+    }
+    guard try copies.contains(where: { try $0.holdsRows(on: reader) }) else {
+      throw MoveError("\(source.name) holds nothing of \(scope)")
+    }
+    if try copies.contains(where: { try $0.holdsRows(on: writer) }) { return false }
+    let isEmpty = try copies.allSatisfy { try !$0.holdsAnything(on: writer) }
+    if !isEmpty { try requireSameSecrets(reader, writer) }
+    try writer.transact { transaction in
+      if isEmpty {
+        for table in ownTables { try TableCopy(table, .everything, from: reader, to: writer).replace(in: transaction) }
+      }
+      try MoveMark.set(scope, in: transaction)
+    }
+    return true
+  }
+
+  private var ownTables: [StoredTable] { tables.filter { !$0.isOfOrganizations } }
+
+  /// Digests of erased people and the tokens of pages are made with a store's secrets: an organization only fits where these are the same.
+  private func requireSameSecrets(_ reader: any Connection, _ writer: any Connection) throws {
+    let all: SQL = "SELECT name, value FROM secret ORDER BY name"
+    let (here, there) = (
+      try reader.all(all) { [try $0.blob(1)] }, try writer.all(all) { [try $0.blob(1)] }
+    )
+    guard here == there else {
+      throw MoveError(
+        "\(target.name) has other secrets than \(source.name), with which digests of erased people are made: move into a store that holds "
+          + "nothing, or into one that organizations of the same store were moved into before")
+    }
+  }
+
+  private var holdsOthers: MoveError {
+    MoveError("\(target.name) holds something else of \(scope) already, and nothing was changed")
+  }
+
+  private func usedMeanwhile(_ table: StoredTable, _ here: TableCopy.Digest, _ there: TableCopy.Digest) -> MoveError {
+    MoveError(
+      "the table \(table.name) has \(here.rowCount) rows in \(source.name) and \(there.rowCount) in \(target.name), or others: the "
+        + "store was used since the move began. Remove the target and begin again")
+  }
+}
+
+/// Why a store was not moved, in a sentence for whoever asked.
+public struct MoveError: Error, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}

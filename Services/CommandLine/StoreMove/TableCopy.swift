@@ -1,0 +1,166 @@
+internal import Crypto
+internal import Storage
+
+/// One table on its way from a store to another.
+struct TableCopy {
+  /// How many rows are read and written at a time.
+  static let pageRows = 64
+  /// How many pages go with one commit.
+  static let pagesPerCommit = 64
+
+  let table: StoredTable
+  private let reader: any Connection
+  private let writer: any WriteConnection
+  private let statements: TableStatements
+  private let organization: [Value]
+  /// Where the columns of the key are among all.
+  private let keyPlaces: [Int]
+
+  /// - Throws: where the two stores' tables have other columns.
+  init(_ table: StoredTable, _ scope: MovedScope, from reader: any Connection, to writer: any WriteConnection) throws {
+    let columns = try TableStatements.columns(of: table, on: reader)
+    guard try Set(columns) == Set(TableStatements.columns(of: table, on: writer)) else {
+      throw MoveError("the table \(table.name) has other columns in the one store than in the other")
+    }
+    self.table = table
+    self.reader = reader
+    self.writer = writer
+    statements = TableStatements(table, columns, isOfOne: scope != .everything && table.isOfOrganizations)
+    if case .organization(let name) = scope { organization = [.text(name)] } else { organization = [] }
+    keyPlaces = table.key.compactMap(columns.firstIndex(of:))
+  }
+
+  /// Whether there are rows of what is moved.
+  func holdsRows(on connection: any Connection) throws -> Bool {
+    var found = false
+    try connection.scan(statements.lastKey, organization) { _ in
+      found = true
+      return .stop
+    }
+    return found
+  }
+
+  /// Whether there are rows at all.
+  func holdsAnything(on connection: any Connection) throws -> Bool { try connection.exists(statements.any) }
+
+  /// Copies what is not there yet.
+  ///
+  /// - Parameter progress: rows so far.
+  func run(progress: (Int) throws -> Void) throws {
+    var after = try lastKey()
+    var count = 0
+    var isDone = false
+    while !isDone {
+      try writer.transact { transaction in
+        for _ in 0..<Self.pagesPerCommit where !isDone {
+          let rows = try page(after: after, on: reader)
+          try insert(rows, in: transaction)
+          if let last = rows.last { after = key(of: last) }
+          count += rows.count
+          isDone = rows.count < Self.pageRows
+        }
+      }
+      try progress(count)
+    }
+  }
+
+  /// Puts the source's rows in place of the target's.
+  func replace(in transaction: Transaction) throws {
+    try transaction.execute(statements.deleteAll)
+    var after: [Value]?
+    while true {
+      let rows = try page(after: after, on: reader)
+      try insert(rows, in: transaction)
+      guard rows.count == Self.pageRows, let last = rows.last else { return }
+      after = key(of: last)
+    }
+  }
+
+  private func key(of row: [Value]) -> [Value] { keyPlaces.map { row[$0] } }
+
+  /// Of the last row in the target; nil where there is none.
+  private func lastKey() throws -> [Value]? {
+    var found: [Value]?
+    try writer.scan(statements.lastKey, organization) { row in
+      found = try (0..<keyPlaces.count).map { try row.value($0) }
+      return .stop
+    }
+    return found
+  }
+
+  private func page(after key: [Value]?, on connection: any Connection) throws -> [[Value]] {
+    var rows: [[Value]] = []
+    try connection.scan(key == nil ? statements.firstPage : statements.nextPage, organization + (key ?? [])) { row in
+      rows.append(try (0..<statements.columnCount).map { try row.value($0) })
+      return .next
+    }
+    return rows
+  }
+
+  private func insert(_ rows: [[Value]], in transaction: Transaction) throws {
+    if rows.count == Self.pageRows {
+      try transaction.execute(statements.insertPage, values: rows.flatMap(\.self))
+    } else {
+      for row in rows { try transaction.execute(statements.insertRow, values: row) }
+    }
+  }
+
+  // MARK: Comparing
+
+  /// What lies in a store.
+  struct Digest: Equatable {
+    var rowCount: Int
+    /// SHA-256 of all values in the order of the keys.
+    var bytes: [UInt8]
+  }
+
+  func digest(on connection: any Connection) throws -> Digest {
+    var sum = SHA256.Stream()
+    var count = 0
+    var after: [Value]?
+    while true {
+      let rows = try page(after: after, on: connection)
+      count += rows.count
+      let octets = rows.joined().reduce(into: [UInt8]()) { $1.write(to: &$0) }
+      unsafe sum.add(octets.span.bytes)
+      guard rows.count == Self.pageRows, let last = rows.last else { break }
+      after = key(of: last)
+    }
+    return Digest(rowCount: count, bytes: sum.digest())
+  }
+}
+
+extension StoredTable {
+  /// Whether its rows belong to organizations.
+  var isOfOrganizations: Bool { if case .none = scope { false } else { true } }
+}
+
+extension Row {
+  /// Whatever a column holds.
+  fileprivate func value(_ column: Int) throws -> Value {
+    switch kind(column) {
+    case .null: .null
+    case .integer: .integer(try integer(column))
+    case .real: .real(try real(column))
+    case .text: .text(try text(column))
+    case .blob: .blob(try blob(column))
+    }
+  }
+}
+
+extension Value {
+  /// As one octet for the kind, eight for the length or the number, and the octets: no two rows look alike.
+  fileprivate func write(to octets: inout [UInt8]) {
+    let (kind, number, bytes): (UInt8, UInt64, [UInt8]) =
+      switch self {
+      case .null: (0, 0, [])
+      case .integer(let value): (1, UInt64(bitPattern: value), [])
+      case .real(let value): (2, value.bitPattern, [])
+      case .text(let value): (3, UInt64(value.utf8.count), Array(value.utf8))
+      case .blob(let value): (4, UInt64(value.count), value)
+      }
+    octets.append(kind)
+    for shift in stride(from: UInt64(0), to: 64, by: 8) { octets.append(UInt8(truncatingIfNeeded: number >> shift)) }
+    octets += bytes
+  }
+}

@@ -1,0 +1,65 @@
+import ActivityService
+import Chance
+import ContextService
+import Foundation
+import Observability
+import Storage
+import StoreKit
+import Stores
+
+@testable import StoreMove
+
+/// A store of a service whose every table has rows of several organizations, of random values.
+struct FilledStore {
+  static let organizations = ["a", "b’s", "ü"]
+
+  /// More than go with one commit in some tables.
+  static func rows(of table: StoredTable) -> Int { table.name == "change" ? 4_200 : table.name == "entity" ? 64 : 66 }
+
+  static func open(_ format: StoreFormat, _ address: String) throws -> any Database {
+    try StoreLocation(address).openToMove(
+      format, now: 1, refusesLostWork: true, log: Logger("test", level: .error))
+  }
+
+  /// - Returns: the store, closed.
+  static func fill(_ format: StoreFormat, at path: String, _ dice: inout Dice) throws {
+    let store = try open(format, path)
+    defer { store.close() }
+    let writer = try store.openWriter()
+    for table in format.tables where table.isOfOrganizations {
+      let columns = try TableStatements.columns(of: table, on: writer)
+      var kinds: [String: String] = [:]
+      try writer.scan("SELECT name, type FROM pragma_table_info(?)", [.text(table.name)]) { row in
+        kinds[try row.text(0)] = try row.text(1)
+        return .next
+      }
+      let insert = TableStatements(table, columns, isOfOne: false).insertRow
+      let isOfOneRow = table.key == ["organization"]
+      try writer.transact { transaction in
+        var number = 0
+        for organization in organizations {
+          for _ in 0..<(isOfOneRow ? 1 : rows(of: table)) {
+            number += 1
+            try transaction.execute(
+              insert,
+              values: columns.map { column in
+                if column == "organization" { return .text(organization) }
+                return value(of: kinds[column] ?? "INTEGER", number, isKey: table.key.contains(column), &dice)
+              })
+          }
+        }
+      }
+    }
+  }
+
+  /// A value that no other row of the table has.
+  private static func value(of kind: String, _ number: Int, isKey: Bool, _ dice: inout Dice) -> Value {
+    switch kind.uppercased() {
+    case "INTEGER" where isKey: .int(number)
+    case "INTEGER": .integer((dice.chance(0.3) ? -1 : 1) * (Int64(number) + Int64(dice.roll(0..<1 << 40)) << 20))
+    case "BLOB":
+      .blob(Array("\(number)".utf8) + (0..<dice.roll(0..<40)).map { _ in UInt8.random(in: 0...255, using: &dice) })
+    default: .text("\(number)" + ["", " 'quoted'", " Ä€𝄞", "\n\t%_?1", " -- ;"][dice.roll(0..<5)])
+    }
+  }
+}

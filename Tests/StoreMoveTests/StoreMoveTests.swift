@@ -1,0 +1,155 @@
+import ActivityService
+import Chance
+import ContextService
+import Foundation
+import Observability
+import Storage
+import StoreKit
+import Stores
+import Testing
+
+@testable import StoreMove
+
+@Suite("A store that is moved")
+struct StoreMoveTests {
+  static let formats: [StoreFormat] = [.activity, .context]
+
+  let folder = NSTemporaryDirectory() + "homeroom-move-" + UUID().uuidString
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  private func address(_ name: String, _ kind: StoreKind) throws -> String {
+    try StoreKind.$current.withValue(kind) { try TestDatabase.of(folder + "/" + name) }
+  }
+
+  @discardableResult
+  private func move(
+    _ format: StoreFormat, _ organization: String? = nil, from source: String, to target: String,
+    stopsAfter steps: Int = .max
+  ) throws -> [StoreMove.Moved] {
+    let stores = try [source, target].map { try FilledStore.open(format, $0) }
+    defer { for store in stores { store.close() } }
+    var left = steps
+    return try StoreMove(format, organization: organization, from: stores[0], to: stores[1]).run { _ in
+      left -= 1
+      if left < 0 { throw Interruption() }
+    }
+  }
+
+  private struct Interruption: Error {}
+
+  /// Changes one of the store's first rows.
+  private func change(_ address: String, to octet: UInt8, _ format: StoreFormat) throws {
+    let store = try FilledStore.open(format, address)
+    defer { store.close() }
+    _ = try store.openWriter().transact { transaction in
+      try transaction.execute("UPDATE change SET payload = ? WHERE organization = 'a' AND seq = 1", .blob([octet]))
+    }
+  }
+
+  @Test("names every table of either kind of store", arguments: formats.map(\.name), StoreKind.allCases)
+  func tables(_ name: String, _ kind: StoreKind) throws {
+    let format = try #require(Self.formats.first { $0.name == name })
+    let store = try FilledStore.open(format, address("all", kind))
+    defer { store.close() }
+    let all = try store.openReader().all(
+      kind == .sqlite
+        ? "SELECT name FROM sqlite_schema WHERE type = 'table'"
+        : "SELECT CAST(tablename AS text) FROM pg_catalog.pg_tables WHERE schemaname = current_schema()"
+    ) { try $0.text(0) }
+    // The words of contexts lie in tables of SQLite's own, which those that are named fill; the number of beats says nothing.
+    let own = all.filter { $0.contains("_words_") || $0.contains("_title_") } + ["beat", "schema_migration", "store"]
+    #expect(Set(format.tables.map(\.name)) == Set(all).subtracting(own))
+  }
+
+  @Test(
+    "is the same after it went to a server, to another one, to a file and to another file",
+    arguments: formats.map(\.name))
+  func roundTrip(_ name: String) throws {
+    let format = try #require(Self.formats.first { $0.name == name })
+    var dice = Dice()
+    let places = try [
+      address("first", .sqlite), address("second", .postgres), address("third", .postgres), address("fourth", .sqlite),
+      address("fifth", .sqlite),
+    ]
+    try FilledStore.fill(format, at: places[0], &dice)
+    var digests: [[[UInt8]]] = []
+    for (source, target) in zip(places, places.dropFirst()) {
+      let moved = try move(format, from: source, to: target)
+      digests.append(moved.map(\.digest))
+      #expect(moved.allSatisfy { $0.rowCount > 0 }, "seed \(dice.seed)")
+      // It can be opened; and is compared, not overwritten, where it is moved again.
+      let location = try StoreLocation(target)
+      try location.open(format, now: 1, refusesLostWork: true, log: Logger("test", level: .error)).close()
+      #expect(try move(format, from: source, to: target).map(\.digest) == digests.last)
+      try change(source, to: 7, format)
+      #expect(throws: MoveError.self) { try move(format, from: source, to: target) }
+    }
+    #expect(digests.dropFirst().allSatisfy { $0 == digests[0] }, "seed \(dice.seed)")
+  }
+
+  @Test("goes on where it was interrupted, and is opened by no service before its end", arguments: StoreKind.allCases)
+  func interrupted(_ kind: StoreKind) throws {
+    var dice = Dice()
+    let (source, target) = (try address("source", .sqlite), try address("target", kind))
+    try FilledStore.fill(.activity, at: source, &dice)
+    var steps = 0
+    while true {
+      do {
+        let moved = try move(.activity, from: source, to: target, stopsAfter: steps)
+        #expect(moved.first { $0.table == "change" }?.rowCount == 12_600, "seed \(dice.seed)")
+        break
+      } catch is Interruption {
+        let location = try StoreLocation(target)
+        #expect(throws: StorageError.self) {
+          try location.open(.activity, now: 1, refusesLostWork: true, log: Logger("test", level: .error))
+        }
+        #expect(throws: MoveError.self) { try move(.activity, "a", from: source, to: target) }
+        steps = steps * 3 + dice.roll(1..<5)
+      }
+    }
+  }
+
+  @Test("may be one organization, beside others of the same store", arguments: StoreKind.allCases)
+  func oneOrganization(_ kind: StoreKind) throws {
+    var dice = Dice()
+    let (source, target) = (try address("source", .sqlite), try address("target", kind))
+    for format in Self.formats {
+      let (from, to) = (source + format.name, kind == .sqlite ? target + format.name : target)
+      try FilledStore.fill(format, at: from, &dice)
+      let first = try move(format, "ü", from: from, to: to)
+      #expect(first.first { $0.table == "change" }?.rowCount == 4_200, "seed \(dice.seed)")
+      #expect(try move(format, "ü", from: from, to: to).map(\.digest) == first.map(\.digest))
+      #expect(throws: MoveError.self) { try move(format, from: from, to: to) }
+      #expect(throws: MoveError.self) { try move(format, "nobody", from: from, to: to) }
+      let second = try move(format, "a", from: from, to: to)
+      let tables = zip(second, first).filter { $0.0.table != "context_title" && $0.0.table != "context_words" }
+      #expect(tables.allSatisfy { $0.0.rowCount == $0.1.rowCount && $0.0.digest != $0.1.digest }, "seed \(dice.seed)")
+    }
+  }
+
+  @Test("is refused beside organizations of a store with other secrets")
+  func otherSecrets() throws {
+    var dice = Dice()
+    let (source, other, target) = (try address("a", .sqlite), try address("b", .sqlite), try address("c", .sqlite))
+    try FilledStore.fill(.activity, at: source, &dice)
+    try FilledStore.fill(.activity, at: other, &dice)
+    try move(.activity, "a", from: source, to: target)
+    let refusal = #expect(throws: MoveError.self) { try move(.activity, "b’s", from: other, to: target) }
+    #expect(refusal?.description.contains("other secrets") == true)
+    try move(.activity, "b’s", from: source, to: target)
+  }
+
+  @Test("is told apart at the end where the store it came from was used meanwhile")
+  func usedMeanwhile() throws {
+    var dice = Dice()
+    let (source, target) = (try address("source", .sqlite), try address("target", .sqlite))
+    try FilledStore.fill(.context, at: source, &dice)
+    #expect(throws: Interruption.self) { try move(.context, from: source, to: target, stopsAfter: 8) }
+    try change(source, to: 7, .context)
+    let refusal = #expect(throws: MoveError.self) { try move(.context, from: source, to: target) }
+    #expect(refusal?.description.contains("the table change") == true)
+  }
+}
