@@ -61,6 +61,7 @@ class Town:
         self.tess = self.school.teacher("tess")
         self.quiz = self.post([ERASED, "ben"], "Named")
         self.posted = self.post([], "Everyone")
+        self.except_one()
         # Work of before is taken when it is of after the post.
         self.students = {student: self.school.student(student, APP) for student in [ERASED, *OTHERS]}
         self.sent = {student: pieces(student, minutes=0.001) for student in self.students}
@@ -78,6 +79,16 @@ class Town:
             class_id="reading", title=title, tasks=[handout.Task(app_id=APP, identifier_path=["quiz"])],
             recipients=handout.Recipients(student_ids=students) if students else None)))
         return self.tess.PostHandout(handout.PostHandoutRequest(handout_id=made.handout_id))
+
+    def except_one(self):
+        """The handout for everyone says something of one student in every way in which a handout can name one."""
+        this = dict(handout_id=self.posted.handout_id)
+        task = dict(task_id=self.posted.tasks[0].task_id, **this)
+        self.tess.UpdateHandout(handout.UpdateHandoutRequest(update_fields=["due_time", "late_policy"], handout=handout.Handout(
+            due_time=now(60), late_policy=handout.LatePolicy(close_after_seconds=3600), **this)))
+        self.tess.SetStudentDueTimes(handout.SetStudentDueTimesRequest(student_ids=[ERASED], due_time=now(120), **this))
+        self.tess.ExcuseStudents(handout.ChangeExcusesRequest(student_ids=[ERASED], **task))
+        self.tess.ReopenTask(handout.ReopenTaskRequest(student_id=ERASED, until_time=now(180), **task))
 
     def grid(self):
         return self.school.grid(self.tess, self.posted.handout_id)

@@ -38,7 +38,8 @@ public final class ChangeSignal: Sendable {
     }
   }
 
-  private func wait(after seen: UInt64) async {
+  /// The same without a deadline.
+  public func wait(after seen: UInt64) async {
     let ticket = state.withLock { state in
       state.next += 1
       return state.next

@@ -1,7 +1,12 @@
 import API
 import Domain
+import Foundation
+import Identity
 import Messages
+import Observability
+import Patience
 import RPC
+import ReportService
 import Testing
 
 /// An export holds a state for minutes: whoever is erased meanwhile must not be told of any more.
@@ -34,6 +39,80 @@ struct ExportErasureTests {
       world.tell(.erasedPersonID("ana"))
       _ = try await report.grid("h")
       #expect(await code { _ = try await first() } == .aborted)
+    }
+  }
+
+  @Test("an export that nobody reads on ends when somebody is erased, and nothing of them is left in the files")
+  func unread() async throws {
+    let path = FileManager.default.temporaryDirectory.path + "/homeroom-snapshots-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var configuration = ReportConfiguration.patient
+    configuration.snapshotFolder = path
+    let world = ReportWorld()
+    world.content(2, "quiz", kind: .score)
+    world.schoolClass(["ana", "ben"])
+    world.handout(on: [2])
+    // More than is queued for a reader.
+    let essay = Item(identifier: "essay", title: String(repeating: "t", count: 4_000), value: .quantity(1))
+    for number in 0..<100 {
+      try world.work(AttemptID("of-ben-\(number)"), "ben", start: Double(number + 1), items: [essay])
+    }
+    for number in 0..<100 { try world.work(AttemptID("of-ana-\(number)"), "ana", start: Double(number + 1)) }
+    // The next run begins with attempts that lie in a file.
+    let metrics = Metrics()
+    try await world.run(configuration, metrics: metrics) { report in
+      _ = try await report.grid("h")
+      try await patiently("all is packed") {
+        metrics.snapshot().contains {
+          $0.name == "homeroom_report_attempts" && $0.labels.first?.value == "packed" && $0.value == .gauge(200)
+        }
+      }
+    }
+    func isAnywhere(_ text: String) throws -> Bool {
+      try FileManager.default.contentsOfDirectory(atPath: path).contains { name in
+        let bytes = FileManager.default.contents(atPath: "\(path)/\(name)")
+        return bytes?.range(of: Data(text.utf8)) != nil
+      }
+    }
+    #expect(try isAnywhere("of-ana-1"))
+    try await world.run(configuration) { report in
+      let request = ReportV1.ExportRequest(
+        source: .classID("drama"), format: .csv, options: ReportV1.ReportOptions(atLeast: world.position))
+      var answers = try await report.client.export(request, TestCaller.administrator.options).makeAsyncIterator()
+      #expect(try await answers.next()?.rows ?? 0 > 0)
+      // By then it waits for its reader. If it does not yet, it ends all the same.
+      try await Task.sleep(for: .milliseconds(300))
+      let digest = ReportWorld.erasureKey.digest(of: "ana", in: world.organization)
+      world.tell(.erasedPerson(ActivityV1.ErasedPerson(digest: digest.bytes, erasureID: "e")))
+      try await patiently("the erasure is confirmed") { world.confirmed.ids == ["e"] }
+      #expect(try !isAnywhere("of-ana-1"))
+      let end = await code { while try await answers.next() != nil {} }
+      #expect(end == .aborted)
+    }
+  }
+
+  @Test("an erasure that cannot be confirmed holds up no other organization's")
+  func others() async throws {
+    let world = ReportWorld()
+    let erasures = (0..<20).map { "e\($0)" }
+    for erasure in erasures {
+      let organization = OrganizationID("school-of-\(erasure)")
+      let digest = ReportWorld.erasureKey.digest(of: "ana", in: organization)
+      world.activity.append(to: organization) {
+        ActivityV1.Change(sequence: $0, change: .person(ActivityV1.Person(personID: "ana", name: "Ana")))
+      }
+      world.activity.append(to: organization) {
+        let erased = ActivityV1.ErasedPerson(digest: digest.bytes, erasureID: erasure)
+        return ActivityV1.Change(sequence: $0, change: .erasedPerson(erased))
+      }
+    }
+    let refused = Set(erasures.prefix(5))
+    world.confirmed.refuse(refused)
+    try await world.run { _ in
+      try await patiently("all others are confirmed") { world.confirmed.ids.count == erasures.count - refused.count }
+      #expect(world.confirmed.ids == Set(erasures).subtracting(refused))
+      world.confirmed.refuse([])
+      try await patiently("so are these") { world.confirmed.ids == Set(erasures) }
     }
   }
 }

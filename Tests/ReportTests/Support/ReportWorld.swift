@@ -26,25 +26,27 @@ struct ReportWorld: Sendable {
   let clock = TestClock()
   let told = ToldReads()
   let past = ScriptedPast()
+  let confirmed = ConfirmedErasures()
 
   /// Runs the service on the feeds for as long as `body` runs; what it served is gone afterwards.
   ///
   /// - Parameter silence: after so long without an answer a feed counts as lost. Short, it may do so any time on a busy
   ///   machine.
   func run<Result>(
-    _ configuration: ReportConfiguration = .patient, silence: Duration = patience,
+    _ configuration: ReportConfiguration = .patient, silence: Duration = patience, metrics: Metrics = Metrics(),
     _ body: (RunningReport) async throws -> Result
   ) async throws -> Result {
     let channel = InProcessChannel(
       Router([
-        ScriptedActivity(feed: activity, told: told, past: past).definition, ScriptedContext(feed: context).definition,
+        ScriptedActivity(feed: activity, told: told, past: past, confirmed: confirmed).definition,
+        ScriptedContext(feed: context).definition,
       ]))
     let clock = self.clock
     let wall = WallClock { clock.now }
     let host = try ReportServiceHost(
       configuration, activity: channel, context: channel, clock: wall,
       pace: FollowerPace(
-        first: .milliseconds(5), most: .milliseconds(20), beat: .milliseconds(5), silence: silence),
+        first: .milliseconds(5), most: .milliseconds(20), beat: .milliseconds(5), silence: silence), metrics: metrics,
       log: Logger("report", level: .error))
     let front = InProcessChannel(Router(host.services, interceptors: [CallerInMetadata()], clock: wall))
     return try await withThrowingTaskGroup(of: Void.self) { group in

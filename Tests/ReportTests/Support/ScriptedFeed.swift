@@ -188,10 +188,35 @@ final class ScriptedPast: Sendable {
   }
 }
 
+/// The erasures of which Activity was told that nothing is left.
+final class ConfirmedErasures: Sendable {
+  private let state = Mutex((refused: Set<String>(), ids: Set<String>()))
+
+  /// Whoever confirms one of these is refused.
+  func refuse(_ ids: Set<String>) { state.withLock { $0.refused = ids } }
+
+  var ids: Set<String> { state.withLock { $0.ids } }
+
+  fileprivate func take(_ request: ActivityV1.ConfirmErasureRequest) throws {
+    try state.withLock { state in
+      if state.refused.contains(request.erasureID) { throw RPCError(.unavailable, "no") }
+      state.ids.insert(request.erasureID)
+    }
+  }
+}
+
 struct ScriptedActivity: ChangesServiceServer {
   let feed: ScriptedFeed<ActivityV1.ChangeBatch>
   let told: ToldReads
   let past: ScriptedPast
+  let confirmed: ConfirmedErasures
+
+  func confirmErasure(
+    _ request: ActivityV1.ConfirmErasureRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ConfirmErasureResponse {
+    try confirmed.take(request)
+    return ActivityV1.ConfirmErasureResponse()
+  }
 
   func streamEarlierWork(
     _ request: ActivityV1.StreamEarlierWorkRequest, _ responses: ResponseWriter<ActivityV1.EarlierWork>,

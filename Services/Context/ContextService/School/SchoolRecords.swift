@@ -116,7 +116,7 @@ struct SchoolRecords {
         removed += try drop(.enrolment, [schoolClass.rawValue, person.rawValue, String(role.rawValue)])
       }
     }
-    for handout in known.allHandouts.filter({ $0.recipients.spans[person] != nil }) {
+    for handout in known.allHandouts.filter({ $0.names(person) }) {
       let name = [handout.schoolClass.rawValue, handout.id.rawValue].joined(separator: Self.separator)
       let stored = try transaction.first(
         "SELECT payload FROM school_entity WHERE organization = ? AND kind = ? AND entity = ?", tenant,

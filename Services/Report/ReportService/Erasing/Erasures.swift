@@ -5,6 +5,7 @@ internal import Messages
 internal import Observability
 internal import ReportEngine
 internal import Serving
+internal import Synchronization
 
 /// Carries out to the end what Activity tells of erasures. People are out of every report as soon as it was told; here they go
 /// out of what is packed, out of dictionaries and out of the files, and Activity hears that nothing is left.
@@ -19,6 +20,11 @@ final class Erasures: Sendable {
   /// Beats when there is an erasure.
   private let changeSignal = ChangeSignal()
 
+  /// Organizations for which it is being done.
+  private let underway = Mutex<Set<OrganizationID>>([])
+
+  /// So many organizations are underway at a time: each may write a snapshot and call Activity.
+  private static let organizationsAtATime = 16
   /// How often it is looked whether packing has come to an end, and what could not be confirmed is tried again.
   private static let look = Duration.milliseconds(50)
   private static let retry = Duration.seconds(2)
@@ -58,21 +64,37 @@ final class Erasures: Sendable {
     changeSignal.notify()
   }
 
-  /// Confirms what there is to confirm until its task is cancelled.
+  /// Confirms what there is to confirm until its task is cancelled. Organizations wait for nothing of one another: what holds up one of
+  /// them, as a reader of an earlier state does, holds up no other.
   func run() async throws {
-    while true {
-      try Task.checkCancellation()
-      let seen = changeSignal.current
-      do {
-        for (organization, organizationState) in gradebooks.statesByOrganization {
-          if organizationState.withContents({ !$0.erasures.unconfirmed.isEmpty }) {
-            try await confirmAll(of: organization, organizationState)
-          }
+    try await withThrowingDiscardingTaskGroup { group in
+      while true {
+        try Task.checkCancellation()
+        let seen = changeSignal.current
+        for (organization, organizationState) in gradebooks.statesByOrganization
+        where organizationState.withContents({ !$0.erasures.unconfirmed.isEmpty }) && begin(organization) {
+          group.addTask { await self.carryOut(organization, organizationState) }
         }
-      } catch let error where !Task.isCancelled {
-        log.debug("an erasure is not confirmed yet", ["error": "\(error)"])
+        await changeSignal.wait(after: seen, until: .now + Self.retry)
       }
-      await changeSignal.wait(after: seen, until: .now + Self.retry)
+    }
+  }
+
+  /// - Returns: false where it is underway already, or enough others are.
+  private func begin(_ organization: OrganizationID) -> Bool {
+    underway.withLock { $0.count < Self.organizationsAtATime && $0.insert(organization).inserted }
+  }
+
+  private func carryOut(_ organization: OrganizationID, _ organizationState: OrganizationState) async {
+    do {
+      try await confirmAll(of: organization, organizationState)
+      _ = underway.withLock { $0.remove(organization) }
+      // There is room for others, and there may be another one of theirs by now.
+      changeSignal.notify()
+    } catch {
+      _ = underway.withLock { $0.remove(organization) }
+      guard !Task.isCancelled else { return }
+      log.debug("an erasure is not confirmed yet", ["organization": organization, "error": "\(error)"])
     }
   }
 

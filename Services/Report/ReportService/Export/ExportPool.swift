@@ -1,5 +1,7 @@
 internal import Domain
+internal import Feeds
 internal import Messages
+internal import ReportEngine
 internal import RPC
 internal import Serving
 internal import Synchronization
@@ -77,19 +79,24 @@ final class ExportPool: Sendable {
     }
   }
 
-  /// Lets `body` read a state, which is held meanwhile, and for a while after if it breaks off.
-  func reading<Answer>(
-    _ source: ExportSource, _ call: CallContext, _ body: () async throws -> Answer
-  ) async throws -> Answer {
+  /// Lets `body` read a state, which is held meanwhile, and for a while after if it breaks off. When something of the state is erased, it
+  /// ends at once, wherever it is: a reader who takes nothing would hold what is to go for as long as they like.
+  func reading(
+    _ source: ExportSource, _ call: CallContext, _ body: @escaping @Sendable () async throws -> Void
+  ) async throws {
     let share = try shares.take(for: call)
     defer { share.giveBack() }
     enter(source)
     do {
-      let answer = try await body()
-      leave(source.id, isDone: true)
-      return answer
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { try await body() }
+        group.addTask { try await source.organizationState.untilErased(since: source.erasures) }
+        defer { group.cancelAll() }
+        try await group.next()
+      }
+      leave(source, isDone: true)
     } catch {
-      leave(source.id, isDone: false)
+      leave(source, isDone: false)
       throw error
     }
   }
@@ -106,12 +113,26 @@ final class ExportPool: Sendable {
     }
   }
 
-  private func leave(_ id: UInt64, isDone: Bool) {
+  private func leave(_ source: ExportSource, isDone: Bool) {
+    // Nobody may go on with one of which something was erased.
+    let isOver = isDone || !source.isWhole
     state.withLock { state in
-      guard var held = state.held[id] else { return }
+      guard var held = state.held[source.id] else { return }
       held.readers -= 1
       held.leftAt = .now
-      state.held[id] = isDone && held.readers == 0 ? nil : held
+      state.held[source.id] = isOver && held.readers == 0 ? nil : held
+    }
+  }
+}
+
+extension OrganizationState {
+  /// Throws `ExportPool.changed` as soon as something was erased after `erasures` times.
+  fileprivate func untilErased(since erasures: Int) async throws {
+    while true {
+      let seen = changeSignal.current
+      guard withContents({ $0.gradebook.erasures }) == erasures else { throw ExportPool.changed }
+      await changeSignal.wait(after: seen)
+      try Task.checkCancellation()
     }
   }
 }

@@ -132,7 +132,7 @@ final class PartFile: PartOwner, @unchecked Sendable {
 
   /// Makes zeros of what nobody needs any more, and gives its place away again.
   ///
-  /// - Throws: `FileFailure`; then it is still to be done.
+  /// - Throws: `FileFailure`; then what is not done yet is done the next time.
   func reclaim() throws {
     let released = state.withLock { state in
       defer { state.released = [] }
@@ -141,18 +141,20 @@ final class PartFile: PartOwner, @unchecked Sendable {
     guard !released.isEmpty, isInPlace else { return }
     var freed = FreeSpace(end: .max)
     for place in released { freed.add(place.offset..<place.offset + Self.size(place)) }
+    let file: OpenFile
     do {
-      let file = try OpenFile(path)
+      file = try OpenFile(path)
       for range in freed.ranges { try file.zero(range) }
-      let end = state.withLock { state in
-        for range in freed.ranges { state.free.add(range) }
-        return state.free.end
-      }
-      try file.cut(at: end)
     } catch {
       state.withLock { $0.released += released }
       throw error
     }
+    let end = state.withLock { state in
+      for range in freed.ranges { state.free.add(range) }
+      return state.free.end
+    }
+    // The places may be given away from here on. A file that cannot become shorter is cut the next time.
+    try file.cut(at: end)
   }
 
   /// Places begin at multiples of it.
