@@ -685,7 +685,10 @@ const german = {
       title: "Titel",
       instructions: "Anleitung",
       due: "Fällig",
+      grace: "Pünktlich noch so lange nach der Frist",
+      close: "Nimmt so lange nach der Frist keine Arbeit mehr an",
       schedule: "Ausgeben am",
+      classes: "Weitere Klassen",
     },
     inZone: (label, zone) => `${label} (Zeit in ${zone})`,
     states: {
@@ -739,7 +742,23 @@ const german = {
     recipientCount: (n, count, all) => `${count} von ${all} Lernenden ${plural(n, "erhält", "erhalten")} ihn.`,
     takenOut: "Ausgenommen:",
 
+    // Other classes
+    otherClasses: "Auch an andere Klassen ausgeben",
+    otherClassesMean: "Jede Klasse erhält einen eigenen Auftrag, alle in einem Schritt: alle oder keine.",
+    noOtherClasses: "Es gibt keine andere Klasse, für die Sie zuständig sind.",
+    recipientsOf: (title) => `Für wen in ${title}`,
+    siblings: "Auch in anderen Klassen",
+    siblingsMean:
+      "Er wurde in einem Schritt auch an diese Klassen ausgegeben. Wo er angehakt ist, werden Titel, Anleitung, Frist und " +
+      "verspätete Arbeit dort mit geändert, und er wird mit diesem ausgegeben. Aufgaben und Personen sind die jeder Klasse selbst.",
+    siblingsOver: "Er wurde in einem Schritt auch an diese Klassen ausgegeben.",
+
     // Saving
+    graceMeans: "Leer: bis zur Frist. Sie wandert mit der eigenen Frist einer Person.",
+    closeMeans: "Leer: Er nimmt Arbeit an, bis er abgeschlossen wird.",
+    unitOf: (label) => `Einheit: ${label}`,
+    units: { days: "Tage", hours: "Stunden", minutes: "Minuten" },
+    notADuration: "Schreiben Sie eine Zahl ab 0.",
     dueMeans: "Danach gilt Arbeit als verspätet; sonst endet nichts.",
     postingMeans:
       "Sobald der Auftrag ausgegeben ist, sehen ihn alle, an die er geht, und ihre Arbeit an den Aufgaben wird aufgezeichnet.",
@@ -750,6 +769,7 @@ const german = {
     reschedule: "Planung ändern",
     saved: "Gespeichert.",
     posted: "Ausgegeben.",
+    postedToSeveral: (count) => `An ${count} Klassen ausgegeben.`,
     notSaved: "Noch nicht gespeichert. Was Sie eingegeben haben, bleibt, bis dieser Tab geschlossen wird.",
     discard: "Verwerfen",
     losesText: "Was Sie eingegeben und nicht gespeichert haben, geht verloren.",
@@ -789,6 +809,10 @@ const german = {
     // What went wrong
     stale:
       "Nicht gespeichert: Jemand war schneller. Sehen Sie oben, was sich geändert hat, und speichern Sie noch einmal.",
+    staleElsewhere: (classes) =>
+      `Nicht gespeichert: Jemand hat ihn inzwischen in ${classes} geändert. Sehen Sie nach, wie er dort steht, und speichern Sie noch einmal, oder nehmen Sie das Häkchen weg.`,
+    madeEarlier:
+      "Ein früherer Versuch hat ihn schon angelegt. Sehen Sie, was in jeder Klasse steht, und speichern Sie noch einmal.",
     partlySaved: "Ein Teil ist gespeichert, der Rest nicht.",
     nothingSaved: "Nicht gespeichert.",
     lookAtFields: "Bitte beachten Sie die Hinweise bei den Feldern.",
@@ -816,6 +840,7 @@ const german = {
       NOT_A_RECIPIENT: "Jemand hier war schon ausgenommen.",
       TOO_MANY_TASKS: "Das sind mehr Aufgaben, als ein Auftrag haben darf.",
       TOO_MANY_RECIPIENTS: "Das sind mehr Lernende, als ein Auftrag nennen darf.",
+      NOT_A_TEACHER_OF_THE_CLASS: "Sie unterrichten diese Klasse nicht.",
       TOO_MANY_ACTIVE_HANDOUTS:
         "Die Klasse hat so viele offene Aufträge, wie sie haben darf: Schließen Sie erst einen ab.",
       CLASS_DELETED: "Die Klasse wurde gelöscht.",

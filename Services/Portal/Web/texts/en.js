@@ -706,7 +706,10 @@ const english = {
       title: "Title",
       instructions: "Instructions",
       due: "Due",
+      grace: "On time until so long after the due time",
+      close: "Takes no more work so long after the due time",
       schedule: "Post it at",
+      classes: "Other classes",
     },
     inZone: (/** @type {string} */ label, /** @type {string} */ zone) => `${label} (time in ${zone})`,
     states: {
@@ -760,7 +763,23 @@ const english = {
       `${count} of ${all} students ${plural(n, "gets", "get")} it.`,
     takenOut: "Taken out:",
 
+    // Other classes
+    otherClasses: "Hand it out to other classes, too",
+    otherClassesMean: "Each class gets a handout of its own, all of them in one step: all are made or none.",
+    noOtherClasses: "There is no other class that you look after.",
+    recipientsOf: (/** @type {string} */ title) => `Recipients in ${title}`,
+    siblings: "In other classes, too",
+    siblingsMean:
+      "It was handed out to these classes in one step. Where it is ticked, title, instructions, due time and late work are changed " +
+      "there too, and it is posted with this one. Tasks and recipients are each class’s own.",
+    siblingsOver: "It was handed out to these classes in one step.",
+
     // Saving
+    graceMeans: "Empty: until the due time. It moves along with a student’s own due time.",
+    closeMeans: "Empty: it takes work until it is completed.",
+    unitOf: (/** @type {string} */ label) => `Unit: ${label}`,
+    units: { days: "days", hours: "hours", minutes: "minutes" },
+    notADuration: "Write a number that is not below 0.",
     dueMeans: "Work is late after this time; it ends nothing.",
     postingMeans: "Once it is posted its recipients see it, and their work on its tasks is recorded.",
     postNow: "Post now",
@@ -770,6 +789,7 @@ const english = {
     reschedule: "Change the schedule",
     saved: "It is saved.",
     posted: "It is posted.",
+    postedToSeveral: (/** @type {string} */ count) => `It is posted to ${count} classes.`,
     notSaved: "Not saved yet. What you have typed is kept until this tab is closed.",
     discard: "Discard it",
     losesText: "What you have typed and not saved is lost.",
@@ -808,6 +828,9 @@ const english = {
 
     // What went wrong
     stale: "It is not saved: somebody else was first. See above what has changed, then save again.",
+    staleElsewhere: (/** @type {string} */ classes) =>
+      `It is not saved: somebody has changed it in ${classes} meanwhile. See how it stands there, then save again, or untick it.`,
+    madeEarlier: "An earlier try has made it already. See what stands in each class, then save again.",
     partlySaved: "A part of it is saved, the rest is not.",
     nothingSaved: "It is not saved.",
     lookAtFields: "Please see what is said at the fields.",
@@ -834,6 +857,7 @@ const english = {
       NOT_A_RECIPIENT: "Somebody here was taken out already.",
       TOO_MANY_TASKS: "These are more tasks than a handout may have.",
       TOO_MANY_RECIPIENTS: "These are more students than a handout may name.",
+      NOT_A_TEACHER_OF_THE_CLASS: "You do not teach this class.",
       TOO_MANY_ACTIVE_HANDOUTS: "The class has as many open handouts as it may: complete one first.",
       CLASS_DELETED: "The class was deleted.",
     },
