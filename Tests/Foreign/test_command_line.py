@@ -16,7 +16,7 @@ import time
 
 import grpc
 from homeroom.activity.v1 import roster_service_pb2 as roster, roster_service_pb2_grpc as roster_grpc
-from patience import PATIENCE_SECONDS
+from patience import PATIENCE_SECONDS, patiently
 from test_terminal import Demo, PLAYS, QUIZZLER, SCENE
 
 CLASS = "english-8b"
@@ -252,10 +252,40 @@ def check_assign(demo):
     assert (error["code"], error["violations"][0]["field"]) == ("INVALID_ARGUMENT", "handout.title"), error
 
 
+def check_due(demo):
+    words = ["due", "Read Act 3", "elif demir", "student-09"]
+    assert "say one of" in demo.run(*words, code=64)
+    assert "say one of" in demo.run(*words, "--never", "--at", "2030-01-01", code=64)
+    assert "no student is named" in demo.run("due", "Read Act 3", "--never", code=64)
+    given = demo.run(*words, "--at", "2030-01-02T03:04Z", "--reason", "A journey")
+    assert given.splitlines() == [f"{student}  due 2030-01-02 03:04 UTC, their own" for student in ("student-11", "student-09")]
+    printed = lambda: demo.run("report", "grid", "act-3", COLUMNS="300")
+    patiently("the report has it", lambda: "Elif Demir (due 2030-01-02 03:04, their own)" in printed())
+    # Said once more, it stays as it is.
+    first, second = (json.loads(line) for line in demo.run(*words, "--at", "2030-01-02T03:04Z", "--json").splitlines())
+    assert first == {
+        "handout_id": "act-3", "student_id": "student-11", "due_time": "2030-01-02T03:04:00.000Z", "own_due": True, "set_time": first["set_time"]}, first
+    revisions = demo.run("list", "handouts", CLASS, "--json")
+    assert json.loads(demo.run(*words[:3], "--at", "2030-01-02T03:04Z", "--json"))["set_time"] == first["set_time"]
+    assert demo.run("list", "handouts", CLASS, "--json") == revisions
+    assert demo.run(*words[:3], "--never", "--class", CLASS) == "student-11  due never, their own\n"
+    # All or none.
+    error = json.loads(demo.run(*words, "nobody", "--never", "--json", code=1))
+    assert (error["code"], error["reason"]) == ("FAILED_PRECONDITION", "NOT_A_RECIPIENT"), error
+    patiently("the report has it", lambda: "Elif Demir (due never, their own)" in printed())
+    own, = [h["due_time"] for h in json.loads(revisions) if h["handout_id"] == "act-3"]
+    taken = [json.loads(line) for line in demo.run(*words, "--take-back", "--json").splitlines()]
+    assert [(each["due_time"], each["own_due"], "set_time" in each) for each in taken] == [(own, False, False)] * 2, taken
+    patiently("the report has it", lambda: "their own" not in printed())
+    audited = demo.run("audit", "--action", "STUDENT_DUE_TIMES_SET", "--json", HOMEROOM_TOKEN=demo.administrator)
+    assert audited.count("A journey") == 2, audited
+
+
 def test_content_is_declared_and_handed_out(binaries):
     with Demo(binaries) as demo:
         check_declare(demo)
         check_assign(demo)
+        check_due(demo)
         check_content_bounds(demo)
 
 

@@ -7,7 +7,7 @@ from homeroom.activity.v1 import handout_service_pb2 as handout
 from homeroom.activity.v1 import roster_service_pb2 as roster
 from browser import expect
 from patience import patiently
-from school import activity, attempt, grid, measure
+from school import activity, at, attempt, grid, measure
 from test_page import APP, HOSTILE, cell, is_live, lesson, press_until, table
 from test_screens import LOOKS, violations
 
@@ -204,6 +204,132 @@ def test_the_screen_of_a_student_marks_too(binaries):
         expect(own.nth(1)).not_to_contain_text("excused")
         expect(own.first).to_contain_text("3/5 (own 2/5)")
         assert not handout_of(here).excuses
+        tab.check()
+
+
+def own_dues_of(here):
+    """When the handout is due for whom at a time of their own: by student, None for never."""
+    return {each.student_id: each.due_time.ToJsonString() if each.HasField("due_time") else None
+            for each in handout_of(here).student_due_times}
+
+
+def row_heading(page, person):
+    return page.locator(f'tr[data-row="{person}"] th')
+
+
+def test_a_due_time_of_one_student_is_given_changed_and_taken_back_by_keys(binaries):
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve"}) as here:
+        tom = second_teacher(here)
+        here.tess.UpdateHandout(handout.UpdateHandoutRequest(
+            handout=handout.Handout(handout_id=here.handout, due_time=at(0)), update_fields=["due_time"]))
+        here.school.grid(here.tess, here.handout)
+        tab, other = here.tab(), here.tab(person="tom")
+        page = tab.page
+        is_live(page)
+        is_live(other.page)
+        expect(cell(page, "s1")).to_contain_text("missing")
+
+        # An empty field is not taken for never.
+        open_cell(page, "s1")
+        press(page, "Give another due time")
+        expect(field(page, "Due for the student (time in UTC)")).to_be_focused()
+        press(page, "Save the due time")
+        expect(pane(page)).to_contain_text("Say when it is due.")
+        assert own_dues_of(here) == {}
+        field(page, "Due for the student").fill("2040-01-02T03:04")
+        field(page, "Reason").fill("She was ill.")
+        press(page, "Save the due time")
+        expect(row_heading(page, "s1")).to_have_text("Pia (due 2 Jan 2040, 03:04, their own)")
+        expect(row_heading(other.page, "s1")).to_have_text("Pia (due 2 Jan 2040, 03:04, their own)")
+        expect(cell(page, "s1")).not_to_contain_text("missing")
+        expect(cell(page, "s2")).to_contain_text("missing")
+        expect(pane(page)).to_contain_text("Due 2 Jan 2040, 03:04, their own, since ")
+        expect(page.locator("#announcements")).to_have_text("It is due for the student on 2 Jan 2040, 03:04.")
+        assert own_dues_of(here) == {"s1": "2040-01-02T03:04:00Z"}
+
+        # What somebody else has changed meanwhile is said, and what is typed stays.
+        page.keyboard.press("Enter")
+        field(page, "Due for the student").fill("2000-01-02T03:04")
+        tom.SetStudentDueTimes(handout.SetStudentDueTimesRequest(
+            handout_id=here.handout, student_ids=["s1", "s2"], never_due=True))
+        press(page, "Save the due time")
+        expect(pane(page)).to_contain_text("somebody else was first")
+        expect(pane(page)).to_contain_text("For \u2068Pia\u2069 it is due never, their own.")
+        expect(pane(page)).to_contain_text("For \u2068Eve\u2069 it is due never, their own.")
+        expect(field(page, "Due for the student")).to_have_value("2000-01-02T03:04")
+        assert own_dues_of(here) == {"s1": None, "s2": None}
+        press(page, "Save the due time")
+        expect(row_heading(page, "s1")).to_contain_text("due 2 Jan 2000, 03:04, their own")
+        # The pane says what the student is late for.
+        leave_pane(page, "s1")
+        open_cell(page, "s1")
+        expect(pane(page)).to_contain_text("It is missing: it is not done, and was due 2 Jan 2000, 03:04.")
+
+        press(page, "Change the student’s due time")
+        press(page, "Never due")
+        expect(row_heading(page, "s1")).to_have_text("Pia (due never, their own)")
+        press(page, "Change the student’s due time")
+        press(page, "Take it back")
+        expect(row_heading(page, "s1")).to_have_text("Pia")
+        expect(page.get_by_role("button", name="Give another due time")).to_be_focused()
+        assert own_dues_of(here) == {"s2": None}
+        leave_pane(page, "s1")
+
+        page = here.tab("/o/web/students/s2").page
+        is_live(page)
+        expect(page.locator('tr[data-row^="handout "] [data-column="due"]')).to_have_text("never, their own")
+        page = here.tab("/o/web/students/s2", "s2", "student").page
+        is_live(page)
+        expect(page.locator('tr[data-row^="handout "] [data-column="due"]')).to_have_text("")
+        for each in (tab, other):
+            each.check()
+
+
+def test_due_times_of_several_students_are_one_request(binaries):
+    with lesson(binaries, {f"s{n}": f"Pupil {n}" for n in range(1, 5)}) as here:
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        page.get_by_role("button", name="Mark several").click()
+        page.get_by_label("What to do").select_option("due")
+        expect(page.get_by_label("Task", exact=True)).to_be_hidden()
+        for name in ("Pupil 1", "Pupil 3"):
+            page.get_by_label(name).check()
+        save = pane(page).get_by_role("button", name="Give it to 2 students")
+        save.click()
+        expect(pane(page)).to_contain_text("Say when it is due.")
+        field(page, "Due for the student").fill("2040-01-02T03:04")
+        field(page, "Reason").fill("x" * 257)
+        # All or none: nobody has one when one of them may not.
+        save.click()
+        expect(pane(page)).to_contain_text("This is too long.")
+        field(page, "Reason").fill("A journey")
+        here.tess.RemoveRecipients(handout.ChangeRecipientsRequest(handout_id=here.handout, student_ids=["s3"]))
+        save.click()
+        expect(pane(page)).to_contain_text("somebody else was first")
+        save.click()
+        expect(pane(page)).to_contain_text("does not have this handout any more")
+        assert own_dues_of(here) == {}
+        expect(field(page, "Due for the student")).to_have_value("2040-01-02T03:04")
+        page.get_by_label("Pupil 3").uncheck()
+        page.get_by_label("Pupil 4").check()
+        save.click()
+        expect(pane(page)).to_contain_text("2 students have a due time of their own.")
+        expect(row_heading(page, "s4")).to_contain_text("(due 2 Jan 2040, 03:04, their own)")
+        expect(pane(page).locator("li").filter(has_text="Pupil 4")).to_contain_text("(due 2 Jan 2040, 03:04, their own)")
+        assert own_dues_of(here) == dict.fromkeys(("s1", "s4"), "2040-01-02T03:04:00Z")
+
+        page.get_by_label("What to do").select_option("never")
+        for name in ("Pupil 2", "Pupil 4"):
+            page.get_by_label(name).check()
+        pane(page).get_by_role("button", name="Never due for 2").click()
+        expect(row_heading(page, "s2")).to_contain_text("(due never, their own)")
+        assert own_dues_of(here) == {"s1": "2040-01-02T03:04:00Z", "s2": None, "s4": None}
+        page.get_by_label("What to do").select_option("undue")
+        page.get_by_role("button", name="Tick all").click()
+        pane(page).get_by_role("button", name="Take it back for 4").click()
+        expect(pane(page)).to_contain_text("holds again for 4 students")
+        assert own_dues_of(here) == {}
         tab.check()
 
 
@@ -551,7 +677,7 @@ def form_faults(here, look, language):
     closed = pane(page).locator("button[aria-expanded=false]")
     while closed.count():
         closed.first.click()
-    expect(pane(page).locator("form:visible")).to_have_count(5)
+    expect(pane(page).locator("form:visible")).to_have_count(6)
     for opened in ("cell", "several"):
         if opened == "several":
             page.locator("#pane .close").click()

@@ -14,7 +14,7 @@ enum NamesCommand {
   }
 
   static let live = LiveNames(
-    kinds: Set(NameKind.allCases.map(\.rawValue)), commands: ["list", "report", "assign", "export"])
+    kinds: Set(NameKind.allCases.map(\.rawValue)), commands: ["list", "report", "assign", "due", "export"])
   /// How long the services are waited for, all calls together: whoever presses a key does not wait for more.
   static let patience = Duration.milliseconds(300)
   /// Names that are printed, and classes whose handouts are looked through.

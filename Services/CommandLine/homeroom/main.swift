@@ -9,11 +9,11 @@ let homeroom = Command(
   takes: [Output.json],
   subcommands: [
     UpCommand.command, DemoCommand.command, ListCommand.command, ReportCommand.command, AssignCommand.command,
-    DeclareCommand.command, ExportCommand.command, TokenCommand.command, KeysCommand.command, RevokeCommand.command,
-    CertificatesCommand.command, LoadCommand.command, HealthCommand.command, FollowingCommand.command,
-    ProvideCommand.command, AuditCommand.command, EraseCommand.command, AdministratorsCommand.command,
-    IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command, MoveStoreCommand.command,
-    VerifyCommand.command, NamesCommand.command,
+    DueCommand.command, DeclareCommand.command, ExportCommand.command, TokenCommand.command, KeysCommand.command,
+    RevokeCommand.command, CertificatesCommand.command, LoadCommand.command, HealthCommand.command,
+    FollowingCommand.command, ProvideCommand.command, AuditCommand.command, EraseCommand.command,
+    AdministratorsCommand.command, IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command,
+    MoveStoreCommand.command, VerifyCommand.command, NamesCommand.command,
   ]
 ).describingItself(version: ProgramVersion.current, names: NamesCommand.live) { try Output.say($0) }
 

@@ -17,6 +17,7 @@ import { drawn, redrawn, textOf } from "./shown.js";
  * @property {boolean} [isName]
  * @property {boolean} [isFooter]
  * @property {string} [href] where the heading leads as a link
+ * @property {string} [note] what is to be known of all of the row, behind its heading
  * @property {string} [label] the heading where it is read without the rows above it
  * @property {Shown[]} cells
  *
@@ -182,11 +183,11 @@ export class DataGrid {
 
   /** @param {GridCell} place @param {RowView} row @returns {number} */
   #putHeading(place, row) {
-    const { heading, href, label } = row;
-    const text = JSON.stringify([heading, href, label]);
+    const { heading, href, label, note } = row;
+    const text = JSON.stringify([heading, href, label, note]);
     if (place.text === text) return 0;
-    const isOther = place.shown?.lead !== heading;
-    Object.assign(place, { text, shown: { lead: heading } });
+    const isOther = place.shown?.lead !== heading || place.shown?.rest !== note;
+    Object.assign(place, { text, shown: { lead: heading, rest: note } });
     fill(place.cell, rowHeading(row));
     setOrRemove(place.cell, "aria-label", label);
     return Number(isOther);
@@ -366,9 +367,10 @@ function setOrRemove(cell, name, value) {
 }
 
 /** @param {RowView} row */
-function rowHeading({ heading, href, isName }) {
+function rowHeading({ heading, href, isName, note }) {
   if (href) return element("a", { href, tabindex: -1 }, isolated(heading));
-  return isName ? isolated(heading) : drawn({ lead: heading });
+  if (!isName) return drawn({ lead: heading });
+  return note ? [isolated(heading), " ", element("small", {}, note)] : isolated(heading);
 }
 
 /** The keys that a grid knows. */

@@ -22,7 +22,7 @@ export async function saveExport(client, request, name) {
 /** @param {import("./data-grid.js").GridView} view @param {string} corner @param {string} name */
 export async function saveView(view, corner, name) {
   const lines = [[corner, ...view.columns.map((column) => column.heading)]];
-  for (const row of view.rows) lines.push([row.heading, ...row.cells.map(textOf)]);
+  for (const row of view.rows) lines.push([textOf({ lead: row.heading, rest: row.note }), ...row.cells.map(textOf)]);
   const file = await fileToWrite(name);
   await file.write(new TextEncoder().encode(lines.map((line) => `${line.map(quoted).join(",")}\r\n`).join("")));
   await file.close();

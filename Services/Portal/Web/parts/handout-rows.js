@@ -9,7 +9,7 @@ import * as figures from "../base/figures.js";
 import { date, dateAndTime } from "../base/instants.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "./data-grid.js";
-import { heading, plain } from "./shown.js";
+import { heading, ownDueText, plain } from "./shown.js";
 
 /** @typedef {import("../api/report.js").GridColumn} GridColumn */
 /** @typedef {import("../base/router.js").Visit} Visit */
@@ -24,6 +24,7 @@ import { heading, plain } from "./shown.js";
  * @property {string} title
  * @property {GridColumn[]} columns
  * @property {import("../api/well-known.js").Timestamp} [dueTime]
+ * @property {boolean} [ownDue] the due time is that of one student alone
  * @property {import("../api/well-known.js").Timestamp} [endTime]
  */
 /** @typedef {{ key: string, index: number, column: GridColumn, heading: string }} TaskLine `index`: of the handout's column */
@@ -151,8 +152,9 @@ export function handoutRows(handout, lines, columnCount, cellsOf, href) {
 }
 
 /** @param {HandoutLines} handout @returns {Shown} */
-function dueOf({ dueTime, endTime }) {
-  return { lead: dueTime ? dateAndTime(dueTime) : "", rest: endTime && words.endedOn(date(endTime)) };
+function dueOf({ dueTime, ownDue, endTime }) {
+  const due = dueTime ? dateAndTime(dueTime) : "";
+  return { lead: ownDue ? ownDueText({ dueTime }) : due, rest: endTime && words.endedOn(date(endTime)) };
 }
 
 /**

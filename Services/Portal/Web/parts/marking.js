@@ -14,10 +14,12 @@ import { isShownTo } from "../base/router.js";
 import { words } from "../base/words.js";
 import { sentenceOf } from "./failures.js";
 import { draftKey } from "./marking/drafts.js";
-import { canReopen, excuseOf, openUntil, reopeningOf, taskTitle } from "./marking/exceptions.js";
+import { dueContent } from "./marking/due-times.js";
+import { canReopen, excuseOf, openUntil, ownDueOf, reopeningOf, taskTitle } from "./marking/exceptions.js";
 import { excuseContent, reopenContent, returnContent } from "./marking/for-one.js";
 import { MarkForm, patience } from "./marking/form.js";
 import { commentContent, markable, pointsContent } from "./marking/points.js";
+import { ownDueText } from "./shown.js";
 
 /** @typedef {import("../api/activity.js").AttemptMarks} AttemptMarks */
 /** @typedef {import("../api/activity.js").Handout} Handout */
@@ -77,6 +79,7 @@ export class CellMarking {
   #failure = element("p", { class: "failure", role: "alert" });
   #excuse;
   #reopen;
+  #due;
   #giveBack;
   /** What had the focus in a row that was made anew. */
   #focused = /** @type {Element | null} */ (null);
@@ -96,6 +99,7 @@ export class CellMarking {
     const { handoutId, column, studentId } = place;
     this.#excuse = this.#form("excuse", handoutId, column.taskId, studentId);
     this.#reopen = this.#form("reopen", handoutId, column.taskId, studentId);
+    this.#due = this.#form("due", handoutId, studentId);
     this.#giveBack = this.#form("return", handoutId, studentId);
   }
 
@@ -226,16 +230,19 @@ export class CellMarking {
       },
     };
     const [excuse, reopening] = [excuseOf(handout, taskId, studentId), reopeningOf(handout, taskId, studentId)];
+    const own = ownDueOf(handout, studentId);
     fill(
       this.#states,
       excuse && element("p", {}, words.marking.isExcused(taskTitle(handout, taskId), dateOf(excuse.excuseTime))),
       reopening && element("p", {}, words.marking.isReopened(taskTitle(handout, taskId), openUntil(reopening))),
+      own && element("p", {}, words.marking.hasOwnDue(ownDueText(own), dateOf(own.setTime))),
       !canReopen(handout) && element("p", { class: "quiet" }, words.marking.archived),
     );
     this.#excuse.show(excuseContent(place), options);
     this.#giveBack.show(returnContent(place), options);
     this.#reopen.show(reopenContent(place), options);
-    this.#reopen.element.hidden = !canReopen(handout);
+    this.#due.show(dueContent(place), options);
+    for (const { element: form } of [this.#reopen, this.#due]) form.hidden = !canReopen(handout);
     if (this.element.contains(this.#excuse.element)) return;
     fill(
       this.element,
@@ -244,6 +251,7 @@ export class CellMarking {
       this.#excuse.element,
       this.#giveBack.element,
       this.#reopen.element,
+      this.#due.element,
     );
   }
 

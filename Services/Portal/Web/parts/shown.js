@@ -4,6 +4,7 @@ import { BinaryWording } from "../api/activity.js";
 import { CellFlag, Metric } from "../api/report.js";
 import { element } from "../base/dom.js";
 import * as figures from "../base/figures.js";
+import { dateAndTime } from "../base/instants.js";
 import { words } from "../base/words.js";
 
 /** @typedef {import("../api/report.js").GridCell} GridCell */
@@ -55,6 +56,13 @@ export const nothing = () => ({ lead: words.noData, look: "dim", mark: "noData" 
 export const withheld = () => ({ lead: words.withheld, look: "dim", mark: "withheld" });
 /** @type {(text: string, look?: "strong" | "dim") => Shown} */
 export const plain = (text, look) => ({ lead: text, look });
+
+/**
+ * When a handout is due for one student, who has a due time of their own.
+ *
+ * @param {{ dueTime?: import("../api/well-known.js").Timestamp }} own
+ */
+export const ownDueText = ({ dueTime }) => (dueTime ? words.ownDueTime(dateAndTime(dueTime)) : words.neverOwnDue);
 
 /**
  * What a column is of. What each student made for themselves is numbered, unless it is known whose it is.

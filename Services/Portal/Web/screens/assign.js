@@ -2,7 +2,8 @@
 
 import { HandoutService, HandoutState, RosterService } from "../api/activity.js";
 import { say } from "../base/announcements.js";
-import { element, fill, isolated } from "../base/dom.js";
+import { element, fill, inText, isolated } from "../base/dom.js";
+import { count } from "../base/figures.js";
 import { newIdentifier } from "../base/identifiers.js";
 import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, refresh } from "../base/router.js";
@@ -11,13 +12,16 @@ import { signInLink } from "../parts/failures.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
 import { allowedApps, studentsOf } from "./assign/choices.js";
+import { classPicker } from "./assign/class-picker.js";
 import { ContentPicker } from "./assign/content-picker.js";
 import { contentKey, copyOf, differences, draftOf, isUnposted, merge, take } from "./assign/draft.js";
 import { checked, errorsOf, sentenceOf } from "./assign/errors.js";
 import { Fields } from "./assign/fields.js";
+import { durationInput } from "./assign/late-policy.js";
 import { confirmed } from "./assign/question.js";
 import { recipientPicker } from "./assign/recipient-picker.js";
 import { patience, saveHandout } from "./assign/saving.js";
+import { classTitle, readSiblings, siblingList, siblingsOf } from "./assign/siblings.js";
 import { actionsOf, stateOf } from "./assign/state.js";
 import { TaskList } from "./assign/task-list.js";
 
@@ -44,7 +48,14 @@ addEventListener("beforeunload", (event) => {
 });
 
 /** @param {Form} form */
-const changesIn = ({ draft, handout }) => differences(draft, draftOf(handout));
+const changesIn = (form) => differences(form.draft, standing(form));
+
+/**
+ * What the form began from.
+ *
+ * @param {Form} form
+ */
+const standing = ({ handout, latePolicy }) => draftOf(handout, latePolicy);
 
 /**
  * Whether it holds more than a time at which it is not to be posted yet.
@@ -62,19 +73,23 @@ export async function show(visit) {
     ? await client.call(HandoutService.getHandout, { handoutId: parameters.handout }, { signal })
     : undefined;
   const classId = handout?.classId ?? parameters.class;
-  const [schoolClass, students, apps] = await Promise.all([
+  const [schoolClass, students, apps, siblings] = await Promise.all([
     client.call(RosterService.getClass, { classId }, { signal }),
     studentsOf(visit, classId),
     allowedApps(visit, settings.allowedAppIds),
+    handout && siblingsOf(visit, handout),
   ]);
   if (signal.aborted) return;
   const form = unsaved.get(keyOf(visit)) ?? {
     handoutId: handout?.handoutId ?? newIdentifier(),
     classId,
     handout,
-    draft: draftOf(handout),
+    draft: draftOf(handout, settings.latePolicy),
+    latePolicy: settings.latePolicy,
+    siblings,
     attempt: undefined,
   };
+  if (siblings) form.siblings = { ...siblings, chosen: form.siblings?.chosen ?? siblings.chosen };
   const screen = new AssignScreen(visit, form, {
     className: schoolClass.title || classId,
     students,
@@ -165,6 +180,7 @@ class AssignScreen {
         }),
         this.#fields.errorOf("recipients"),
       ),
+      this.#otherClasses(),
       element(
         "section",
         { class: "assign-part", "aria-labelledby": "part-text" },
@@ -190,7 +206,7 @@ class AssignScreen {
     const { draft, handout: before } = this.#form;
     const now = draftOf(handout);
     const isStateNew = before?.state !== handout.state;
-    const changes = { ...merge(draft, draftOf(before), now), now, isStateNew };
+    const changes = { ...merge(draft, standing(this.#form), now), now, isStateNew };
     this.#form.handout = handout;
     this.#form.attempt = undefined;
     this.show();
@@ -252,6 +268,26 @@ class AssignScreen {
     this.#changed("tasks");
   }
 
+  // Other classes
+
+  #otherClasses() {
+    const { handout, siblings, draft, classId } = this.#form;
+    if (handout) return siblings && siblings.handouts.length > 0 && siblingList(this.#visit, siblings, handout);
+    return element(
+      "section",
+      { class: "assign-part", "aria-label": words.assign.otherClasses },
+      classPicker(this.#visit, {
+        classId,
+        chosen: () => draft.classes,
+        onChange: (chosen) => {
+          draft.classes = chosen;
+          this.#changed("classes");
+        },
+      }),
+      this.#fields.errorOf("classes"),
+    );
+  }
+
   // Texts and times
 
   /** @param {boolean} disabled */
@@ -278,7 +314,24 @@ class AssignScreen {
         due,
         words.assign.dueMeans,
       ),
+      this.#late("grace", words.assign.graceMeans, disabled),
+      this.#late("close", words.assign.closeMeans, disabled),
     ];
+  }
+
+  /** @param {"grace" | "close"} field @param {string} hint @param {boolean} disabled */
+  #late(field, hint, disabled) {
+    const label = words.assign.fields[field];
+    const { amount, unit } = durationInput({
+      seconds: this.#form.draft[field],
+      unitLabel: words.assign.unitOf(label),
+      disabled,
+      onChange: (seconds) => {
+        this.#form.draft[field] = seconds;
+        this.#changed(field);
+      },
+    });
+    return this.#fields.field(field, label, amount, hint, unit);
   }
 
   /** @param {"title" | "instructions" | "due" | "schedule"} field */
@@ -307,7 +360,7 @@ class AssignScreen {
     if (this.#kept.hidden !== hasUnsaved) return;
     this.#kept.hidden = !hasUnsaved;
     const discard = () => {
-      this.#form.draft = draftOf(this.#form.handout);
+      this.#form.draft = standing(this.#form);
       this.#changes.hidden = true;
       this.#picker = undefined;
       this.show();
@@ -394,7 +447,8 @@ class AssignScreen {
     if (this.#visit.signal.aborted) return;
     if (intent === "post") {
       unsaved.delete(this.#key);
-      say(words.assign.posted);
+      const classes = 1 + (this.#form.siblings?.chosen.size ?? 0);
+      say(classes > 1 ? words.assign.postedToSeveral(count(classes)) : words.assign.posted);
       go(handoutPath(this.#visit, this.#form.handoutId));
       return;
     }
@@ -470,15 +524,20 @@ class AssignScreen {
     const { client, signal } = this.#visit;
     if (signal.aborted) return;
     if (!(error instanceof CallError)) throw error;
+    const isMade = error.code === Code.ALREADY_EXISTS && !this.#form.handout;
+    if (isMade) return this.#takeOverMade(error);
     const isChanged =
       error.reason === "STALE_REVISION" || error.reason === "HANDOUT_STATE" || error.reason === "NOT_A_RECIPIENT";
     if (isChanged && this.#form.handout) {
       try {
         const { handoutId } = this.#form;
         const now = await client.call(HandoutService.getHandout, { handoutId }, patience);
+        const elsewhere = await this.#changedElsewhere(now);
         if (signal.aborted) return;
         this.takeOver(now);
-        this.#failure.textContent = error.reason === "STALE_REVISION" ? words.assign.stale : sentenceOf(error);
+        const stale =
+          elsewhere.length > 0 ? words.assign.staleElsewhere(elsewhere.join(words.comma)) : words.assign.stale;
+        this.#failure.textContent = error.reason === "STALE_REVISION" ? stale : sentenceOf(error);
         return;
       } catch {
         // Then the first failure is what there is to say.
@@ -487,6 +546,42 @@ class AssignScreen {
     if (isPartlySaved) this.show();
     this.#showErrors(errorsOf(error, this.#form.draft), isPartlySaved ? words.assign.partlySaved : "");
     this.#failure.append(...signInLink(error));
+  }
+
+  /**
+   * An earlier try was stored in several classes, though its answer did not come, and something else was typed since: what stands is shown
+   * before anything is sent.
+   *
+   * @param {CallError} error
+   */
+  async #takeOverMade(error) {
+    const { client, signal } = this.#visit;
+    const { handoutId } = this.#form;
+    const made = await client.call(HandoutService.getHandout, { handoutId }, patience).catch(() => undefined);
+    const siblings = made && (await siblingsOf(this.#visit, made).catch(() => undefined));
+    if (signal.aborted) return;
+    if (!made) return this.#showErrors({ form: sentenceOf(error) });
+    this.#form.siblings = siblings;
+    this.#form.draft.classes = [];
+    this.#created();
+    this.takeOver(made);
+    this.#failure.textContent = words.assign.madeEarlier;
+  }
+
+  /**
+   * Reads the handouts of the other classes anew.
+   *
+   * @param {Handout} handout
+   * @returns {Promise<string[]>} in which of the chosen ones somebody was first
+   */
+  async #changedElsewhere(handout) {
+    const { siblings } = this.#form;
+    if (!siblings) return [];
+    const before = new Map(siblings.handouts.map(({ handoutId, revision }) => [handoutId, revision]));
+    siblings.handouts = await readSiblings(this.#visit, handout);
+    const isOther = (/** @type {Handout} */ { handoutId, revision }) =>
+      siblings.chosen.has(handoutId) && before.get(handoutId) !== revision;
+    return siblings.handouts.filter(isOther).map((each) => inText(classTitle(siblings, each)));
   }
 
   /** @param {FieldErrors} errors @param {string} [before] said first */

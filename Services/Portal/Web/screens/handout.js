@@ -18,6 +18,7 @@ import {
   isSame,
   legend,
   nothing,
+  ownDueText,
   plain,
   shownCell,
   shownFigure,
@@ -283,6 +284,7 @@ function viewOf(grid, view, folded, before) {
         key: row.studentId,
         heading: shownName(row.studentId, row.name),
         isName: true,
+        note: row.ownDue && words.dueNote(ownDueText(row.ownDue)),
         cells: rows.get(row.studentId)?.cells ?? [],
       })),
       ...["average", "time", "with-data", "done"].map((key, at) => ({
@@ -361,9 +363,10 @@ function open(visit, latest, row, each, { options, startsMarking }) {
   const place = { ...grid, column, item, options, metric: metricOf(visit.query.get("show")) };
   const student = grid.rows.find((other) => other.studentId === row);
   if (student) {
-    const { studentId, name: studentName } = student;
+    const { studentId, name: studentName, ownDue } = student;
     const cell = () => cellIn(latest(), column, studentId);
-    const own = { ...place, studentId, studentName, cell: cell(), latest: cell, startsMarking };
+    const { dueTime } = ownDue ?? grid;
+    const own = { ...place, dueTime, studentId, studentName, cell: cell(), latest: cell, startsMarking };
     return whenLoaded(visit, loadBehind(), ({ openCell }) => openCell(visit, own));
   }
   const sum = { ...place, latest: () => latest().columns[columnIndex(latest(), column)] };

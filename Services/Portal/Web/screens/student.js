@@ -230,7 +230,9 @@ class ResultTable {
       this.#lines.set(handoutKey(handout), { handout });
       for (const line of lines) this.#lines.set(line.key, { handout, line });
       const href = this.#isOwn ? undefined : handoutPath(this.#visit, handout.handoutId);
-      return handoutRows(handout, lines, columns.length - 1, (line) => this.#cellsOf(handout, line), href);
+      // To the student it is when the handout is due, and no exception to anything that they are shown.
+      const shown = this.#isOwn ? { ...handout, ownDue: false } : handout;
+      return handoutRows(shown, lines, columns.length - 1, (line) => this.#cellsOf(handout, line), href);
     });
     return { columns, rows };
   }

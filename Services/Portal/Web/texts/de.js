@@ -129,6 +129,9 @@ const german = {
   done: "erledigt",
   due: (when) => `Fällig ${when}`,
   noDueTime: "Ohne Fälligkeit",
+  ownDueTime: (when) => `${when}, eigene Frist`,
+  neverOwnDue: "nie, eigene Frist",
+  dueNote: (due) => `(fällig ${due})`,
   show: "Anzeigen",
   views: { headline: "Hauptwert", progress: "Fortschritt", time: "Zeit", done: "Erledigt", items: "Einzelwerte" },
   policy: "Versuche",
@@ -555,7 +558,24 @@ const german = {
     openWithoutEnd: "wieder offen ohne Ende",
     closeAgain: "Wieder schließen",
     closedAgain: "Die Aufgabe ist wieder geschlossen.",
-    archived: "Der Auftrag ist archiviert: Seine Aufgaben lassen sich nicht wieder öffnen.",
+    archived:
+      "Der Auftrag ist archiviert: Seine Aufgaben lassen sich nicht wieder öffnen, und seine Fristen bleiben, wie sie sind.",
+    giveDue: "Eigene Frist geben",
+    changeDue: "Eigene Frist ändern",
+    dueMeans:
+      "Der ganze Auftrag ist für diese Person allein dann fällig, statt zu seiner Frist: später, früher oder nie. Danach richtet " +
+      "sich, was spät ist oder fehlt, auch wenn es schon getan ist; es endet damit nichts.",
+    ownDue: "Fällig für die Person",
+    dueMissing: "Geben Sie an, wann der Auftrag fällig ist.",
+    reason: "Grund",
+    reasonMeans: "Für das Protokoll; kann leer bleiben. Lernende lesen ihn nicht.",
+    saveDue: "Frist speichern",
+    neverDue: "Nie fällig",
+    takeDueBack: "Zurücknehmen",
+    dueGiven: (when) => `Der Auftrag ist für die Person fällig am ${when}.`,
+    neverDueGiven: "Der Auftrag ist für die Person nie fällig.",
+    dueTakenBack: "Für die Person gilt wieder die Frist des Auftrags.",
+    hasOwnDue: (due, since) => `Fällig ${due}, seit ${since}.`,
 
     // For several students
     severalTitle: "Mehrere bewerten",
@@ -568,6 +588,9 @@ const german = {
       unexcuse: "Befreiungen von einer Aufgabe zurücknehmen",
       reopen: "Eine Aufgabe wieder öffnen",
       close: "Eine Aufgabe wieder schließen",
+      due: "Eine eigene Frist geben",
+      never: "Den Auftrag nie fällig sein lassen",
+      undue: "Eigene Fristen zurücknehmen",
     },
     severalMean: {
       return: "Alle Angekreuzten erfahren davon und lesen Ihren Kommentar. Sonst ändert sich nichts.",
@@ -577,6 +600,11 @@ const german = {
       reopen:
         "Die Aufgabe ist allein für sie wieder offen: Arbeit zählt, und spät oder fehlend ist sie erst nach der Zeit unten.",
       close: "Von jetzt an zählt Arbeit daran nicht. Was getan wurde, während sie offen war, bleibt.",
+      due:
+        "Der ganze Auftrag ist für sie dann fällig, statt zu seiner Frist. Danach richtet sich, was spät ist oder fehlt; es endet " +
+        "damit nichts.",
+      never: "Für sie hat der Auftrag keine Frist: Nichts davon ist spät oder fehlt.",
+      undue: "Für sie gilt wieder die Frist des Auftrags.",
     },
     tickDone: "Ankreuzen, wer fertig ist",
     tickNotDone: "Ankreuzen, wer nicht fertig ist",
@@ -587,6 +615,9 @@ const german = {
       unexcuse: (n, count) => (n === 1 ? "Für eine Person zurücknehmen" : `Für ${count} Personen zurücknehmen`),
       reopen: (n, count) => (n === 1 ? "Für eine Person wieder öffnen" : `Für ${count} Personen wieder öffnen`),
       close: (n, count) => (n === 1 ? "Für eine Person wieder schließen" : `Für ${count} Personen wieder schließen`),
+      due: (n, count) => (n === 1 ? "Einer Person geben" : `${count} Personen geben`),
+      never: (n, count) => (n === 1 ? "Nie fällig für eine Person" : `Nie fällig für ${count} Personen`),
+      undue: (n, count) => (n === 1 ? "Für eine Person zurücknehmen" : `Für ${count} Personen zurücknehmen`),
     },
     doneForSeveral: {
       return: (n, count) => `Die Arbeit von ${n === 1 ? "einer Person" : `${count} Personen`} ist zurückgegeben.`,
@@ -594,6 +625,10 @@ const german = {
       unexcuse: (n, count) => `Die Befreiung von ${n === 1 ? "einer Person" : `${count} Personen`} ist zurückgenommen.`,
       reopen: (n, count) => `Die Aufgabe ist für ${n === 1 ? "eine Person" : `${count} Personen`} wieder offen.`,
       close: (n, count) => `Die Aufgabe ist für ${n === 1 ? "eine Person" : `${count} Personen`} wieder geschlossen.`,
+      due: (n, count) =>
+        n === 1 ? "Eine Person hat eine eigene Frist." : `${count} Personen haben eine eigene Frist.`,
+      never: (n, count) => `Der Auftrag ist für ${n === 1 ? "eine Person" : `${count} Personen`} nie fällig.`,
+      undue: (n, count) => `Für ${n === 1 ? "eine Person" : `${count} Personen`} gilt wieder die Frist des Auftrags.`,
     },
     failedFor: (n, count) =>
       n === 1
@@ -610,6 +645,8 @@ const german = {
     notExcused: (name, task) => `${name} ist nicht mehr von ${task} befreit.`,
     nowReopened: (name, task, until) => `${task} ist für ${name} ${until}.`,
     notReopened: (name, task) => `${task} ist für ${name} nicht mehr wieder offen.`,
+    nowOwnDue: (name, due) => `Für ${name} fällig: ${due}.`,
+    noOwnDue: (name) => `${name} hat keine eigene Frist mehr.`,
     stateNow: (state) => `Der Auftrag: ${state}`,
     recipientsChanged: "Der Auftrag geht an andere als zuvor.",
     somethingElse: "Etwas am Auftrag, das hier keine Rolle spielt.",
@@ -632,6 +669,7 @@ const german = {
         "Der Wert ist jetzt von anderer Art und hat keine Punkte. Aktualisieren Sie, und sehen Sie noch einmal nach.",
       TOO_MANY_EXCUSES: "Der Auftrag hat so viele Befreiungen, wie er haben darf.",
       TOO_MANY_REOPENINGS: "Der Auftrag wurde so oft wieder geöffnet, wie es sein darf.",
+      TOO_MANY_STUDENT_DUE_TIMES: "Der Auftrag hat so viele eigene Fristen, wie er haben darf.",
       TOO_MANY_POINTS_MARKS: "Der Versuch hat schon für so viele Werte Punkte, wie er haben darf.",
     },
   },
@@ -647,7 +685,10 @@ const german = {
       title: "Titel",
       instructions: "Anleitung",
       due: "Fällig",
+      grace: "Pünktlich noch so lange nach der Frist",
+      close: "Nimmt so lange nach der Frist keine Arbeit mehr an",
       schedule: "Ausgeben am",
+      classes: "Weitere Klassen",
     },
     inZone: (label, zone) => `${label} (Zeit in ${zone})`,
     states: {
@@ -701,7 +742,23 @@ const german = {
     recipientCount: (n, count, all) => `${count} von ${all} Lernenden ${plural(n, "erhält", "erhalten")} ihn.`,
     takenOut: "Ausgenommen:",
 
+    // Other classes
+    otherClasses: "Auch an andere Klassen ausgeben",
+    otherClassesMean: "Jede Klasse erhält einen eigenen Auftrag, alle in einem Schritt: alle oder keine.",
+    noOtherClasses: "Es gibt keine andere Klasse, für die Sie zuständig sind.",
+    recipientsOf: (title) => `Für wen in ${title}`,
+    siblings: "Auch in anderen Klassen",
+    siblingsMean:
+      "Er wurde in einem Schritt auch an diese Klassen ausgegeben. Wo er angehakt ist, werden Titel, Anleitung, Frist und " +
+      "verspätete Arbeit dort mit geändert, und er wird mit diesem ausgegeben. Aufgaben und Personen sind die jeder Klasse selbst.",
+    siblingsOver: "Er wurde in einem Schritt auch an diese Klassen ausgegeben.",
+
     // Saving
+    graceMeans: "Leer: bis zur Frist. Sie wandert mit der eigenen Frist einer Person.",
+    closeMeans: "Leer: Er nimmt Arbeit an, bis er abgeschlossen wird.",
+    unitOf: (label) => `Einheit: ${label}`,
+    units: { days: "Tage", hours: "Stunden", minutes: "Minuten" },
+    notADuration: "Schreiben Sie eine Zahl ab 0.",
     dueMeans: "Danach gilt Arbeit als verspätet; sonst endet nichts.",
     postingMeans:
       "Sobald der Auftrag ausgegeben ist, sehen ihn alle, an die er geht, und ihre Arbeit an den Aufgaben wird aufgezeichnet.",
@@ -712,6 +769,7 @@ const german = {
     reschedule: "Planung ändern",
     saved: "Gespeichert.",
     posted: "Ausgegeben.",
+    postedToSeveral: (count) => `An ${count} Klassen ausgegeben.`,
     notSaved: "Noch nicht gespeichert. Was Sie eingegeben haben, bleibt, bis dieser Tab geschlossen wird.",
     discard: "Verwerfen",
     losesText: "Was Sie eingegeben und nicht gespeichert haben, geht verloren.",
@@ -751,6 +809,10 @@ const german = {
     // What went wrong
     stale:
       "Nicht gespeichert: Jemand war schneller. Sehen Sie oben, was sich geändert hat, und speichern Sie noch einmal.",
+    staleElsewhere: (classes) =>
+      `Nicht gespeichert: Jemand hat ihn inzwischen in ${classes} geändert. Sehen Sie nach, wie er dort steht, und speichern Sie noch einmal, oder nehmen Sie das Häkchen weg.`,
+    madeEarlier:
+      "Ein früherer Versuch hat ihn schon angelegt. Sehen Sie, was in jeder Klasse steht, und speichern Sie noch einmal.",
     partlySaved: "Ein Teil ist gespeichert, der Rest nicht.",
     nothingSaved: "Nicht gespeichert.",
     lookAtFields: "Bitte beachten Sie die Hinweise bei den Feldern.",
@@ -778,6 +840,7 @@ const german = {
       NOT_A_RECIPIENT: "Jemand hier war schon ausgenommen.",
       TOO_MANY_TASKS: "Das sind mehr Aufgaben, als ein Auftrag haben darf.",
       TOO_MANY_RECIPIENTS: "Das sind mehr Lernende, als ein Auftrag nennen darf.",
+      NOT_A_TEACHER_OF_THE_CLASS: "Sie unterrichten diese Klasse nicht.",
       TOO_MANY_ACTIVE_HANDOUTS:
         "Die Klasse hat so viele offene Aufträge, wie sie haben darf: Schließen Sie erst einen ab.",
       CLASS_DELETED: "Die Klasse wurde gelöscht.",

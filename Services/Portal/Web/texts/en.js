@@ -128,6 +128,9 @@ const english = {
   done: "done",
   due: (/** @type {string} */ when) => `Due ${when}`,
   noDueTime: "No due time",
+  ownDueTime: (/** @type {string} */ when) => `${when}, their own`,
+  neverOwnDue: "never, their own",
+  dueNote: (/** @type {string} */ due) => `(due ${due})`,
   show: "Show",
   views: { headline: "Headline", progress: "Progress", time: "Time", done: "Done", items: "Items" },
   policy: "Attempts",
@@ -571,7 +574,23 @@ const english = {
     openWithoutEnd: "open again without an end",
     closeAgain: "Close it again",
     closedAgain: "The task is closed again.",
-    archived: "The handout is archived: its tasks cannot be opened again.",
+    archived: "The handout is archived: its tasks cannot be opened again, and its due times stay as they are.",
+    giveDue: "Give another due time",
+    changeDue: "Change the student’s due time",
+    dueMeans:
+      "The whole handout is due then for this student alone, in place of its due time: later, earlier or never. It decides what is " +
+      "late or missing, whatever was done before, and ends nothing.",
+    ownDue: "Due for the student",
+    dueMissing: "Say when it is due.",
+    reason: "Reason",
+    reasonMeans: "For the audit log; may be empty. No student reads it.",
+    saveDue: "Save the due time",
+    neverDue: "Never due",
+    takeDueBack: "Take it back",
+    dueGiven: (/** @type {string} */ when) => `It is due for the student on ${when}.`,
+    neverDueGiven: "It is never due for the student.",
+    dueTakenBack: "The handout’s due time holds for the student again.",
+    hasOwnDue: (/** @type {string} */ due, /** @type {string} */ since) => `Due ${due}, since ${since}.`,
 
     // For several students
     severalTitle: "Mark several students",
@@ -584,6 +603,9 @@ const english = {
       unexcuse: "Take excuses from a task back",
       reopen: "Open a task again",
       close: "Close a task again",
+      due: "Give another due time",
+      never: "Let the handout never be due",
+      undue: "Take due times of their own back",
     },
     severalMean: {
       return: "Each of them is told, and reads your comment. Nothing else changes.",
@@ -591,6 +613,9 @@ const english = {
       unexcuse: "All is then as if there had been no excuse.",
       reopen: "The task is open again to them alone: work counts, and is late or missing only after the time below.",
       close: "From now on work at it does not count. What was done while it was open stays.",
+      due: "The whole handout is due then for them, in place of its due time. It decides what is late or missing, and ends nothing.",
+      never: "For them the handout has no due time, in place of its own: nothing of it is late or missing.",
+      undue: "The handout’s due time holds for them again.",
     },
     tickDone: "Tick who is done",
     tickNotDone: "Tick who is not done",
@@ -606,6 +631,12 @@ const english = {
         `Open it again to ${count} ${plural(n, "student", "students")}`,
       close: (/** @type {number} */ n, /** @type {string} */ count) =>
         `Close it again to ${count} ${plural(n, "student", "students")}`,
+      due: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `Give it to ${count} ${plural(n, "student", "students")}`,
+      never: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `Never due for ${count} ${plural(n, "student", "students")}`,
+      undue: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `Take it back for ${count} ${plural(n, "student", "students")}`,
     },
     doneForSeveral: {
       return: (/** @type {number} */ n, /** @type {string} */ count) =>
@@ -618,6 +649,12 @@ const english = {
         `The task is open again to ${count} ${plural(n, "student", "students")}.`,
       close: (/** @type {number} */ n, /** @type {string} */ count) =>
         `The task is closed again to ${count} ${plural(n, "student", "students")}.`,
+      due: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `${count} ${plural(n, "student has a due time", "students have a due time")} of their own.`,
+      never: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `The handout is never due for ${count} ${plural(n, "student", "students")}.`,
+      undue: (/** @type {number} */ n, /** @type {string} */ count) =>
+        `The handout’s due time holds again for ${count} ${plural(n, "student", "students")}.`,
     },
     failedFor: (/** @type {number} */ n, /** @type {string} */ count) =>
       `It failed for ${count} ${plural(n, "student, who is", "students, who are")} still ticked.`,
@@ -634,6 +671,8 @@ const english = {
       `${task} is ${until} to ${name}.`,
     notReopened: (/** @type {string} */ name, /** @type {string} */ task) =>
       `${task} is not open again to ${name} any more.`,
+    nowOwnDue: (/** @type {string} */ name, /** @type {string} */ due) => `For ${name} it is due ${due}.`,
+    noOwnDue: (/** @type {string} */ name) => `${name} has no due time of their own any more.`,
     stateNow: (/** @type {string} */ state) => `The handout: ${state}`,
     recipientsChanged: "The handout has other recipients.",
     somethingElse: "Something of the handout that does not matter here.",
@@ -651,6 +690,7 @@ const english = {
       ITEM_WITHOUT_POINTS: "The item is of another kind now, which has no points. Refresh, and look again.",
       TOO_MANY_EXCUSES: "The handout has as many excuses as it may.",
       TOO_MANY_REOPENINGS: "The handout was opened again as often as it may be.",
+      TOO_MANY_STUDENT_DUE_TIMES: "The handout has as many students with a due time of their own as it may.",
       TOO_MANY_POINTS_MARKS: "The attempt has points for as many items as it may.",
     },
   },
@@ -666,7 +706,10 @@ const english = {
       title: "Title",
       instructions: "Instructions",
       due: "Due",
+      grace: "On time until so long after the due time",
+      close: "Takes no more work so long after the due time",
       schedule: "Post it at",
+      classes: "Other classes",
     },
     inZone: (/** @type {string} */ label, /** @type {string} */ zone) => `${label} (time in ${zone})`,
     states: {
@@ -720,7 +763,23 @@ const english = {
       `${count} of ${all} students ${plural(n, "gets", "get")} it.`,
     takenOut: "Taken out:",
 
+    // Other classes
+    otherClasses: "Hand it out to other classes, too",
+    otherClassesMean: "Each class gets a handout of its own, all of them in one step: all are made or none.",
+    noOtherClasses: "There is no other class that you look after.",
+    recipientsOf: (/** @type {string} */ title) => `Recipients in ${title}`,
+    siblings: "In other classes, too",
+    siblingsMean:
+      "It was handed out to these classes in one step. Where it is ticked, title, instructions, due time and late work are changed " +
+      "there too, and it is posted with this one. Tasks and recipients are each class’s own.",
+    siblingsOver: "It was handed out to these classes in one step.",
+
     // Saving
+    graceMeans: "Empty: until the due time. It moves along with a student’s own due time.",
+    closeMeans: "Empty: it takes work until it is completed.",
+    unitOf: (/** @type {string} */ label) => `Unit: ${label}`,
+    units: { days: "days", hours: "hours", minutes: "minutes" },
+    notADuration: "Write a number that is not below 0.",
     dueMeans: "Work is late after this time; it ends nothing.",
     postingMeans: "Once it is posted its recipients see it, and their work on its tasks is recorded.",
     postNow: "Post now",
@@ -730,6 +789,7 @@ const english = {
     reschedule: "Change the schedule",
     saved: "It is saved.",
     posted: "It is posted.",
+    postedToSeveral: (/** @type {string} */ count) => `It is posted to ${count} classes.`,
     notSaved: "Not saved yet. What you have typed is kept until this tab is closed.",
     discard: "Discard it",
     losesText: "What you have typed and not saved is lost.",
@@ -768,6 +828,9 @@ const english = {
 
     // What went wrong
     stale: "It is not saved: somebody else was first. See above what has changed, then save again.",
+    staleElsewhere: (/** @type {string} */ classes) =>
+      `It is not saved: somebody has changed it in ${classes} meanwhile. See how it stands there, then save again, or untick it.`,
+    madeEarlier: "An earlier try has made it already. See what stands in each class, then save again.",
     partlySaved: "A part of it is saved, the rest is not.",
     nothingSaved: "It is not saved.",
     lookAtFields: "Please see what is said at the fields.",
@@ -794,6 +857,7 @@ const english = {
       NOT_A_RECIPIENT: "Somebody here was taken out already.",
       TOO_MANY_TASKS: "These are more tasks than a handout may have.",
       TOO_MANY_RECIPIENTS: "These are more students than a handout may name.",
+      NOT_A_TEACHER_OF_THE_CLASS: "You do not teach this class.",
       TOO_MANY_ACTIVE_HANDOUTS: "The class has as many open handouts as it may: complete one first.",
       CLASS_DELETED: "The class was deleted.",
     },

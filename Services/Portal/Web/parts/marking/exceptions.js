@@ -1,4 +1,5 @@
-// Exceptions of a handout: who is excused from what, to whom a task is open again, and what of it others have changed meanwhile.
+// Exceptions of a handout: who is excused from what, to whom a task is open again, who has a due time of their own, and what of it
+// others have changed meanwhile.
 
 import { HandoutState } from "../../api/activity.js";
 import { inText } from "../../base/dom.js";
@@ -6,7 +7,7 @@ import { dateAndTime, milliseconds } from "../../base/instants.js";
 import { shownName } from "../../base/names.js";
 import { organizationNow } from "../../base/session.js";
 import { words } from "../../base/words.js";
-import { isSame } from "../shown.js";
+import { isSame, ownDueText } from "../shown.js";
 
 /** @typedef {import("../../api/activity.js").Handout} Handout */
 /** @typedef {import("../../api/activity.js").Reopening} Reopening */
@@ -41,7 +42,16 @@ function isOpen({ fromTime, untilTime }) {
 }
 
 /**
- * A task can be opened again while its handout is in no archive.
+ * When the handout is due for a student at another time than for all.
+ *
+ * @param {Handout} handout
+ * @param {string} studentId
+ */
+export const ownDueOf = ({ studentDueTimes }, studentId) =>
+  studentDueTimes.find((each) => each.studentId === studentId);
+
+/**
+ * A task can be opened again, and due times of students changed, while its handout is in no archive.
  *
  * @param {Handout} handout
  */
@@ -84,6 +94,15 @@ export function changesOfHandout(then, now, students) {
   }
   for (const each of openNow(then)) {
     if (!openNow(now).some(isOf(each))) found.push(marking.notReopened(...about(each)));
+  }
+  for (const each of now.studentDueTimes) {
+    const before = ownDueOf(then, each.studentId);
+    if (!before || !isSame(before.dueTime, each.dueTime)) {
+      found.push(marking.nowOwnDue(who(each.studentId), ownDueText(each)));
+    }
+  }
+  for (const { studentId } of then.studentDueTimes) {
+    if (!ownDueOf(now, studentId)) found.push(marking.noOwnDue(who(studentId)));
   }
   if (then.state !== now.state) found.push(marking.stateNow(stateText(now)));
   if (!isSame(then.dueTime, now.dueTime)) {

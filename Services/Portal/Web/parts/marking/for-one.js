@@ -189,8 +189,12 @@ export const commentField = () => ({
   value: "",
 });
 
-/** @param {TaskOfOne} place */
-const ofHandout = ({ handout, students, reread }) => ({
+/**
+ * What stands of the handout beneath a form.
+ *
+ * @param {TaskOfOne} place
+ */
+export const ofHandout = ({ handout, students, reread }) => ({
   base: handout,
   changesSince: (/** @type {Handout} */ then) => changesOfHandout(then, handout, students),
   reread,

@@ -1,4 +1,5 @@
-// Marks for several students of a handout at once: their work is given back, they are excused from a task, or it is open to them again.
+// Marks for several students of a handout at once: their work is given back, they are excused from a task, it is open to them again, or
+// the handout is due for them at another time.
 //
 // What a service takes for one student only is sent one after another; who failed stays ticked, with the reason.
 
@@ -15,8 +16,10 @@ import { CallError, Code } from "../../rpc/calls.js";
 import { sentenceOf, signInLink } from "../failures.js";
 import { field } from "../field.js";
 import { sayNotStored } from "../marking.js";
+import { ownDueText } from "../shown.js";
 import { draftKey, draftOf, forgetDraft, keepDraft } from "./drafts.js";
-import { canReopen, changesOfHandout, excuseOf, openUntil, reopeningOf } from "./exceptions.js";
+import { dueField, dueIn, reasonField } from "./due-times.js";
+import { canReopen, changesOfHandout, excuseOf, openUntil, ownDueOf, reopeningOf } from "./exceptions.js";
 import { commentField, untilField, untilIn } from "./for-one.js";
 import { FieldError, isOutdated, isUnknown, patience, sentenceOfMark } from "./form.js";
 import { mustBeText } from "./points.js";
@@ -25,18 +28,28 @@ import { mustBeText } from "./points.js";
 /** @typedef {import("../../api/report.js").GridRow} GridRow */
 /** @typedef {import("../../api/report.js").HandoutGrid} HandoutGrid */
 /** @typedef {import("../../base/router.js").Visit} Visit */
-/** @typedef {"return" | "excuse" | "unexcuse" | "reopen" | "close"} Action */
+/** @typedef {"return" | "excuse" | "unexcuse" | "reopen" | "close" | "due" | "never" | "undue"} Action */
 /** @typedef {{ line: HTMLElement, box: HTMLInputElement, state: HTMLElement, failure: HTMLElement }} Line */
 
 /** @type {Action[]} */
-const actions = ["return", "excuse", "unexcuse", "reopen", "close"];
+const actions = ["return", "excuse", "unexcuse", "reopen", "close", "due", "never", "undue"];
 
 /**
  * Whether the service takes all students in one request.
  *
  * @param {Action} action
  */
-const isOfAll = (action) => action === "excuse" || action === "unexcuse";
+const isOfAll = (action) => action === "excuse" || action === "unexcuse" || isOfDue(action);
+
+/** @param {Action} action */
+const isOfDue = (action) => action === "due" || action === "never" || action === "undue";
+
+/**
+ * Whether it is about the handout, and no task of it.
+ *
+ * @param {Action} action
+ */
+const isOfHandout = (action) => action === "return" || isOfDue(action);
 
 /**
  * Opens the pane.
@@ -89,6 +102,8 @@ class SeveralMarks {
   #task;
   #comment = fieldOf(commentField());
   #until;
+  #due;
+  #reason = fieldOf(reasonField());
   #note = element("p", { class: "quiet" });
   #list = element("ul", { class: "picks" });
   #changes = element("div", { role: "alert", class: "mark-changes" });
@@ -113,6 +128,7 @@ class SeveralMarks {
       element("select", {}, options(handout.tasks.map(({ taskId, title }) => [taskId, title || words.marking.aTask]))),
     );
     this.#until = fieldOf(untilField(timeZone));
+    this.#due = fieldOf(dueField(timeZone));
     this.#fillList();
     this.#restore();
     this.element = element(
@@ -134,6 +150,8 @@ class SeveralMarks {
       this.#list,
       this.#comment.element,
       this.#until.element,
+      this.#due.element,
+      this.#reason.element,
       this.#changes,
       this.#failure,
       element("p", { class: "line" }, this.#press, this.#progress),
@@ -196,14 +214,14 @@ class SeveralMarks {
   }
 
   /**
-   * The cells that the choice is about: of the task, or of all tasks where work is given back.
+   * The cells that the choice is about: of the task, or of all tasks where it is about the handout.
    *
    * @param {GridRow} row
    */
   #cells({ studentId }) {
     const grid = this.#latest();
     const row = grid?.rows.find((each) => each.studentId === studentId);
-    const isOf = (/** @type {string} */ taskId) => this.#chosen === "return" || taskId === this.#task.input.value;
+    const isOf = (/** @type {string} */ taskId) => isOfHandout(this.#chosen) || taskId === this.#task.input.value;
     const columns = grid?.columns ?? [];
     return (row?.cells ?? []).filter((_, index) => !columns[index].isSubColumn && isOf(columns[index].taskId));
   }
@@ -221,10 +239,12 @@ class SeveralMarks {
   #show() {
     const action = this.#chosen;
     const isReopening = action === "reopen";
-    const isImpossible = (isReopening || action === "close") && !canReopen(this.#handout);
-    this.#task.element.hidden = action === "return";
+    const isImpossible = (isReopening || action === "close" || isOfDue(action)) && !canReopen(this.#handout);
+    this.#task.element.hidden = isOfHandout(action);
     this.#comment.element.hidden = action !== "return";
     this.#until.element.hidden = !isReopening;
+    this.#due.element.hidden = action !== "due";
+    this.#reason.element.hidden = !isOfDue(action);
     this.#note.textContent = isImpossible ? words.marking.archived : words.marking.severalMean[action];
     for (const row of this.#rows) this.#line(row).state.textContent = this.#stateOf(row);
     const chosen = this.#ticked.length;
@@ -235,6 +255,10 @@ class SeveralMarks {
   #stateOf(row) {
     const done = this.#isDone(row) ? words.marking.isDone : "";
     if (this.#chosen === "return") return done;
+    if (isOfDue(this.#chosen)) {
+      const own = ownDueOf(this.#handout, row.studentId);
+      return [done, own && words.dueNote(ownDueText(own))].filter(Boolean).join(" · ");
+    }
     const taskId = this.#task.input.value;
     const reopening = reopeningOf(this.#handout, taskId, row.studentId);
     return [
@@ -250,11 +274,14 @@ class SeveralMarks {
 
   /** Forgets what was said of an earlier try. */
   #typed() {
-    this.#comment.fail("");
-    this.#until.fail("");
+    for (const each of this.#typable) each.fail("");
     const values = this.#values;
-    if (values.comment || values.until) keepDraft(this.#key, { values, base: undefined });
+    if (this.#typable.some(({ input }) => input.value)) keepDraft(this.#key, { values, base: undefined });
     else forgetDraft(this.#key);
+  }
+
+  get #typable() {
+    return [this.#comment, this.#until, this.#due, this.#reason];
   }
 
   get #values() {
@@ -263,6 +290,8 @@ class SeveralMarks {
       task: this.#task.input.value,
       comment: this.#comment.input.value,
       until: this.#until.input.value,
+      due: this.#due.input.value,
+      reason: this.#reason.input.value,
       ticked: JSON.stringify(this.#ticked.map(({ studentId }) => studentId)),
     };
   }
@@ -270,11 +299,13 @@ class SeveralMarks {
   #restore() {
     const draft = draftOf(this.#key);
     if (!draft || areNamesHidden()) return;
-    const { action, task, comment, until, ticked } = draft.values;
+    const { action, task, comment, until, due, reason, ticked } = draft.values;
     this.#action.input.value = action;
     this.#task.input.value = task;
     this.#comment.input.value = comment;
     this.#until.input.value = until;
+    this.#due.input.value = due;
+    this.#reason.input.value = reason;
     for (const studentId of JSON.parse(ticked)) {
       const line = this.#lines.get(studentId);
       if (line) line.box.checked = true;
@@ -292,13 +323,13 @@ class SeveralMarks {
     const action = this.#chosen;
     const rows = this.#ticked;
     try {
-      const untilTime = this.#checked(action, rows);
+      const time = this.#checked(action, rows);
       const { ticked, ...values } = this.#values;
       // Who is ticked is in one request, or each has one of their own.
       const text = JSON.stringify(isOfAll(action) ? { ...values, ticked } : values);
       if (this.#sent.text !== text) this.#sent = { text, requestId: newIdentifier() };
       this.#setSending(true, rows.length);
-      const sent = await this.#run(action, rows, untilTime);
+      const sent = await this.#run(action, rows, time);
       this.#end(action, sent, rows.length);
     } catch (error) {
       await this.#failed(action, error);
@@ -311,32 +342,32 @@ class SeveralMarks {
   /**
    * @param {Action} action
    * @param {GridRow[]} rows
+   * @returns {import("../../api/well-known.js").Timestamp | undefined} until when a task is open, or when the handout is due
    */
   #checked(action, rows) {
     if (rows.length === 0) throw new FieldError("students", words.assign.nobodyNamed);
     if (action === "return") mustBeText("comment", this.#comment.input.value);
-    if (action !== "reopen") return undefined;
-    if (this.#until.input.validity.badInput) throw new FieldError("until_time", words.assign.incomplete);
-    return untilIn(this.#until.input.value);
+    if (action !== "reopen" && action !== "due") return undefined;
+    const { input, path } = action === "due" ? this.#due : this.#until;
+    if (input.validity.badInput) throw new FieldError(path, words.assign.incomplete);
+    return action === "due" ? dueIn(input.value) : untilIn(input.value);
   }
 
   /**
    * @param {Action} action
    * @param {GridRow[]} rows
-   * @param {import("../../api/well-known.js").Timestamp | undefined} untilTime
+   * @param {import("../../api/well-known.js").Timestamp | undefined} time
    * @returns {Promise<number>} for how many it is done
    */
-  async #run(action, rows, untilTime) {
+  async #run(action, rows, time) {
     const { client } = this.#visit;
     const { handoutId } = this.#handout;
     const taskId = this.#task.input.value;
     const comment = this.#comment.input.value;
     const ofTask = () => ({ handoutId, taskId, revision: this.#handout.revision });
     if (isOfAll(action)) {
-      const method = action === "excuse" ? HandoutService.excuseStudents : HandoutService.unexcuseStudents;
       const studentIds = rows.map(({ studentId }) => studentId);
-      const request = { ...ofTask(), studentIds, requestId: this.#sent.requestId };
-      this.#handout = await client.call(method, request, patience);
+      this.#handout = await this.#runAtOnce(action, { ...ofTask(), studentIds, requestId: this.#sent.requestId }, time);
       for (const row of rows) this.#line(row).box.checked = false;
       return rows.length;
     }
@@ -348,9 +379,27 @@ class SeveralMarks {
       const request = { ...ofTask(), studentId, requestId };
       this.#handout =
         action === "reopen"
-          ? await client.call(HandoutService.reopenTask, { ...request, untilTime }, patience)
+          ? await client.call(HandoutService.reopenTask, { ...request, untilTime: time }, patience)
           : await client.call(HandoutService.closeReopenedTask, request, patience);
     });
+  }
+
+  /**
+   * All of them in one request.
+   *
+   * @param {Action} action
+   * @param {{ handoutId: string, taskId: string, studentIds: string[], revision: bigint, requestId: string }} request
+   * @param {import("../../api/well-known.js").Timestamp | undefined} dueTime
+   */
+  #runAtOnce(action, { taskId, ...ofHandout }, dueTime) {
+    const { client } = this.#visit;
+    const ofTask = { ...ofHandout, taskId };
+    const withReason = { ...ofHandout, reason: this.#reason.input.value };
+    if (action === "excuse") return client.call(HandoutService.excuseStudents, ofTask, patience);
+    if (action === "unexcuse") return client.call(HandoutService.unexcuseStudents, ofTask, patience);
+    if (action === "undue") return client.call(HandoutService.clearStudentDueTimes, withReason, patience);
+    const request = { ...withReason, dueTime, neverDue: action === "never" };
+    return client.call(HandoutService.setStudentDueTimes, request, patience);
   }
 
   /**
@@ -396,8 +445,7 @@ class SeveralMarks {
     this.#outcome.textContent = said;
     say(said);
     if (failed === 0) {
-      this.#comment.input.value = "";
-      this.#until.input.value = "";
+      for (const { input } of this.#typable) input.value = "";
       forgetDraft(this.#key);
     } else if (this.#signal.aborted) sayNotStored(this.#visit, said);
   }
@@ -436,7 +484,7 @@ class SeveralMarks {
 
   /** @param {FieldError} error */
   #failAt({ fieldName, message }) {
-    const place = { comment: this.#comment, until_time: this.#until }[fieldName];
+    const place = this.#typable.find(({ path }) => path === fieldName);
     if (!place) {
       this.#failure.textContent = message;
       this.#list.querySelector("input")?.focus();

@@ -1,8 +1,10 @@
 // What others have saved while the form was open: what was taken over, and what was typed otherwise here.
 
 import { element, isolated } from "../../base/dom.js";
+import { count } from "../../base/figures.js";
 import { dateAndTime, instantOf } from "../../base/instants.js";
 import { words } from "../../base/words.js";
+import { durationText } from "./late-policy.js";
 import { namesOf } from "./recipient-picker.js";
 
 /** @typedef {import("../../base/dom.js").Child} Child */
@@ -84,6 +86,8 @@ function textsOf(draft, field, students) {
       ? [words.assign.wholeClass]
       : [words.assign.wholeClass, ". ", words.assign.takenOut, " ", ...listed(namesOf(removed, students))];
   }
+  if (field === "classes") return [];
+  if (field === "grace" || field === "close") return [durationText(draft[field], count) || words.assign.nothing];
   const text = draft[field];
   if (!text) return [words.assign.nothing];
   const instant = field === "due" || field === "schedule" ? instantOf(text) : undefined;

@@ -15,32 +15,50 @@ import { instantOf, wallClock } from "../../base/instants.js";
  */
 /** @typedef {{ wholeClass: boolean, named: string[], removed: string[] }} DraftRecipients `removed`: out of the whole class */
 /**
+ * Another class that a new handout goes to.
+ *
+ * @typedef {object} DraftClass
+ * @property {string} classId
+ * @property {string} title
+ * @property {string} handoutId of the handout that it gets: sent twice, it is one
+ * @property {DraftRecipients} recipients
+ */
+/**
  * @typedef {object} HandoutDraft
  * @property {string} title
  * @property {string} instructions
  * @property {string} due as in a field of type `datetime-local`
  * @property {string} schedule likewise
+ * @property {string} grace seconds after the due time in which Done is on time; "" for none
+ * @property {string} close seconds after the due time when it takes no more work; "" for never
  * @property {DraftTask[]} tasks
  * @property {DraftRecipients} recipients
+ * @property {DraftClass[]} classes besides the handout's own; none once it is made
  */
-/** @typedef {"title" | "instructions" | "due" | "schedule" | "tasks" | "recipients"} DraftField */
+/** @typedef {"title" | "instructions" | "due" | "grace" | "close" | "schedule" | "tasks" | "recipients" | "classes"} DraftField */
 
 /** @type {readonly DraftField[]} */
-const draftFields = ["tasks", "recipients", "title", "instructions", "due", "schedule"];
+const draftFields = ["tasks", "recipients", "classes", "title", "instructions", "due", "grace", "close", "schedule"];
+/** The fields of UpdateHandouts, which handouts of several classes have in common. */
+const commonFields = ["title", "instructions", "due_time", "late_policy"];
 
 /**
  * What the form shows for a handout as it stands, or for a new one.
  *
  * @param {Handout} [handout]
+ * @param {Handout["latePolicy"]} [latePolicy] that a new one has
  * @returns {HandoutDraft}
  */
-export function draftOf(handout) {
+export function draftOf(handout, latePolicy) {
   const recipients = handout?.recipients;
+  const late = handout ? handout.latePolicy : latePolicy;
   return {
     title: handout?.title ?? "",
     instructions: handout?.instructions ?? "",
     due: handout?.dueTime ? wallClock(handout.dueTime) : "",
     schedule: handout?.scheduleTime ? wallClock(handout.scheduleTime) : "",
+    grace: late?.graceSeconds ? String(late.graceSeconds) : "",
+    close: late?.closeAfterSeconds === undefined ? "" : String(late.closeAfterSeconds),
     tasks: (handout?.tasks ?? []).map(({ taskId, appId, identifierPath, title, includeDescendants }) => ({
       taskId,
       appId,
@@ -53,6 +71,7 @@ export function draftOf(handout) {
       named: [...(recipients?.studentIds ?? [])],
       removed: [...(recipients?.removedStudentIds ?? [])],
     },
+    classes: [],
   };
 }
 
@@ -82,6 +101,7 @@ export const contentKey = ({ appId, identifierPath }) => JSON.stringify([appId, 
  */
 function keyOf(draft, field) {
   if (field === "tasks") return JSON.stringify(draft.tasks.map((task) => [contentKey(task), task.includeDescendants]));
+  if (field === "classes") return JSON.stringify(draft.classes);
   if (field !== "recipients") return draft[field];
   const { wholeClass, named, removed } = draft.recipients;
   return JSON.stringify([wholeClass, [...(wholeClass ? removed : named)].sort()]);
@@ -135,22 +155,39 @@ export function merge(draft, base, now) {
  * @returns {PartialHandout}
  */
 export function handoutOf(draft, handoutId, classId) {
-  const { wholeClass, named } = draft.recipients;
   return {
+    ...commonOf(draft),
     handoutId,
     classId,
-    title: draft.title,
-    instructions: draft.instructions,
-    tasks: draft.tasks.map(({ taskId, appId, identifierPath, includeDescendants }) => ({
-      taskId,
-      appId,
-      identifierPath,
-      includeDescendants: identifierPath.length > 0 && includeDescendants,
-    })),
-    recipients: { wholeClass, studentIds: wholeClass ? [] : named },
-    dueTime: instantOf(draft.due),
+    tasks: tasksOf(draft),
+    recipients: recipientsOf(draft.recipients),
   };
 }
+
+/**
+ * What handouts of several classes have in common, their tasks aside.
+ *
+ * @param {HandoutDraft} draft
+ * @returns {PartialHandout}
+ */
+export const commonOf = ({ title, instructions, due, grace, close }) => ({
+  title,
+  instructions,
+  dueTime: instantOf(due),
+  latePolicy: { graceSeconds: Number(grace), closeAfterSeconds: close === "" ? undefined : Number(close) },
+});
+
+/** @param {HandoutDraft} draft */
+export const tasksOf = (draft) =>
+  draft.tasks.map(({ taskId, appId, identifierPath, includeDescendants }) => ({
+    taskId,
+    appId,
+    identifierPath,
+    includeDescendants: identifierPath.length > 0 && includeDescendants,
+  }));
+
+/** @param {DraftRecipients} recipients */
+export const recipientsOf = ({ wholeClass, named }) => ({ wholeClass, studentIds: wholeClass ? [] : named });
 
 /**
  * Which fields of UpdateHandout differ from what stands. Who is taken out of the whole class is none of them.
@@ -164,24 +201,36 @@ export function updateFields(draft, handout) {
     title: "title",
     instructions: "instructions",
     due: "due_time",
+    grace: "late_policy",
+    close: "late_policy",
     tasks: "tasks",
     recipients: "recipients",
   };
-  return differences(draft, stands).flatMap((field) => {
-    if (field === "schedule" || ((field === "tasks" || field === "recipients") && !isUnposted(handout))) return [];
+  const found = differences(draft, stands).flatMap((field) => {
+    if (field === "schedule" || field === "classes") return [];
+    if (!isUnposted(handout) && (field === "tasks" || field === "recipients")) return [];
     if (field === "recipients" && draft.recipients.wholeClass && stands.recipients.wholeClass) return [];
     return [names[field]];
   });
+  return [...new Set(found)];
 }
 
 /**
- * Whom AddRecipients and RemoveRecipients have to name for what is wanted.
+ * Those of them that are changed in several handouts at once.
  *
  * @param {HandoutDraft} draft
  * @param {Handout} handout
  */
-export function recipientChanges(draft, handout) {
-  const wanted = draft.recipients;
+export const commonUpdates = (draft, handout) =>
+  updateFields(draft, handout).filter((field) => commonFields.includes(field));
+
+/**
+ * Whom AddRecipients and RemoveRecipients have to name for what is wanted.
+ *
+ * @param {DraftRecipients} wanted
+ * @param {Handout} handout
+ */
+export function recipientChanges(wanted, handout) {
   const { recipients: stands } = draftOf(handout);
   if (wanted.wholeClass !== stands.wholeClass) return { added: [], removed: [] };
   const without = (/** @type {string[]} */ some, /** @type {string[]} */ others) =>

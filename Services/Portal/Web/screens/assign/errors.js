@@ -1,6 +1,6 @@
 // Why a handout is not saved, in words and by the fields of the form.
 
-import { BadRequest } from "../../api/rpc.js";
+import { BadRequest, ErrorInfo } from "../../api/rpc.js";
 import { words } from "../../base/words.js";
 import { Code } from "../../rpc/calls.js";
 
@@ -37,11 +37,19 @@ const fieldNames = [
   ["handout.title", "title"],
   ["handout.instructions", "instructions"],
   ["handout.due_time", "due"],
+  ["handout.late_policy.grace", "grace"],
+  ["handout.late_policy", "close"],
   ["handout.tasks", "tasks"],
   ["handout.recipients", "recipients"],
   ["student_ids", "recipients"],
   ["schedule_time", "schedule"],
 ];
+
+/** @param {string} field of the request; what is said of the form's own class comes first among the classes */
+function nameOf(field) {
+  const own = field.replace(/^classes\[0\]\.?/, "handout.");
+  return fieldNames.find(([prefix]) => own.startsWith(prefix))?.[1];
+}
 
 /**
  * A failure, by the fields that it names.
@@ -53,14 +61,19 @@ const fieldNames = [
 export function errorsOf(error, draft) {
   /** @type {FieldErrors} */
   const errors = {};
-  for (const { field, description } of error.detail(BadRequest)?.fieldViolations ?? []) {
-    const name = fieldNames.find(([prefix]) => field.startsWith(prefix))?.[1];
-    if (!name || errors[name]) continue;
+  const named = error.detail(ErrorInfo)?.metadata.get("field");
+  // What a class must not is no violation of a field, and yet of that class.
+  const ofOne = named?.startsWith("classes[") ? [{ field: named, description: error.message }] : [];
+  for (const { field, description } of error.detail(BadRequest)?.fieldViolations ?? ofOne) {
+    const ofClass = Number(/^classes\[(\d+)\]/.exec(field)?.[1] ?? 0);
+    const name = ofClass > 0 ? "classes" : nameOf(field);
+    if (!name || (errors[name] && ofClass === 0)) continue;
     const isInPast = name === "schedule" && error.reason === "OUT_OF_RANGE";
     const known = words.assign.reasons[/** @type {"BLANK"} */ (error.reason)];
     const said = isInPast ? words.assign.scheduleInPast : (known ?? description);
     const task = name === "tasks" ? draft.tasks[Number(/\[(\d+)\]/.exec(field)?.[1])] : undefined;
-    errors[name] = task ? `${task.title}: ${said}` : said;
+    const about = ofClass > 0 ? draft.classes[ofClass - 1]?.title : task?.title;
+    errors[name] = [errors[name], about ? `${about}: ${said}` : said].filter(Boolean).join(" ");
   }
   if (Object.keys(errors).length === 0) errors.form = sentenceOf(error);
   return errors;

@@ -26,8 +26,9 @@ export class Fields {
    * @param {string} label
    * @param {HTMLInputElement | HTMLTextAreaElement} control
    * @param {string} [hint]
+   * @param {HTMLElement} [unit] beside the control
    */
-  field(name, label, control, hint) {
+  field(name, label, control, hint, unit) {
     control.id = `field-${name}`;
     const error = this.errorOf(name, control);
     const explanation = hint ? element("span", { class: "quiet", id: `hint-${name}` }, hint) : undefined;
@@ -36,7 +37,7 @@ export class Fields {
       "div",
       { class: "field" },
       element("label", { for: control.id }, label),
-      control,
+      unit ? element("span", { class: "line" }, control, unit) : control,
       explanation,
       error,
     );
@@ -59,12 +60,15 @@ export class Fields {
     return error;
   }
 
-  /** Dates of which only a part is typed, which the browser takes for none. */
+  /** Dates of which only a part is typed, which the browser takes for none, and what is no number. */
   get incomplete() {
     /** @type {FieldErrors} */
     const errors = {};
     for (const [name, { control }] of this.#errors) {
-      if (control instanceof HTMLInputElement && control.validity.badInput) errors[name] = words.assign.incomplete;
+      if (!(control instanceof HTMLInputElement)) continue;
+      const { badInput, rangeUnderflow } = control.validity;
+      if (!badInput && !rangeUnderflow) continue;
+      errors[name] = control.type === "number" ? words.assign.notADuration : words.assign.incomplete;
     }
     return errors;
   }

@@ -1,0 +1,114 @@
+// The other classes to which a new handout goes as well: each gets one of its own, in the same step, with its own recipients.
+
+import { RosterService } from "../../api/activity.js";
+import { element, fill, isolated } from "../../base/dom.js";
+import { newIdentifier } from "../../base/identifiers.js";
+import { words } from "../../base/words.js";
+import { showFailureIn } from "../../parts/failures.js";
+import { allOf } from "../../rpc/calls.js";
+import { studentsOf } from "./choices.js";
+import { recipientPicker } from "./recipient-picker.js";
+
+/** @typedef {import("../../api/activity.js").Class} Class */
+/** @typedef {import("../../base/router.js").Visit} Visit */
+/** @typedef {import("./draft.js").DraftClass} DraftClass */
+
+/**
+ * The classes that the reader looks after.
+ *
+ * @param {Visit} visit
+ * @returns {Promise<Class[]>}
+ */
+export const classesOf = ({ client, signal }) =>
+  allOf((pageToken) => client.call(RosterService.listClasses, { pageSize: 1000, pageToken }, { signal }), "classes");
+
+/**
+ * Nothing is asked for before somebody opens it.
+ *
+ * @param {Visit} visit
+ * @param {object} options
+ * @param {string} options.classId that has the handout anyway
+ * @param {() => DraftClass[]} options.chosen
+ * @param {(chosen: DraftClass[]) => void} options.onChange
+ */
+export function classPicker(visit, { classId, chosen, onChange }) {
+  const place = element("div");
+  let isLoaded = false;
+  const load = async () => {
+    isLoaded = true;
+    fill(place, element("p", { class: "quiet" }, words.loading));
+    try {
+      const classes = (await classesOf(visit)).filter((each) => each.classId !== classId);
+      fill(place, classes.length > 0 ? list(classes) : element("p", {}, words.assign.noOtherClasses));
+    } catch (error) {
+      if (!visit.signal.aborted) showFailureIn(place, error, load);
+    }
+  };
+  const list = (/** @type {Class[]} */ classes) =>
+    element(
+      "ul",
+      { class: "plain-list" },
+      classes.map((each) => line(each)),
+    );
+  const line = (/** @type {Class} */ { classId: id, title }) => {
+    const isChosen = () => chosen().find((each) => each.classId === id);
+    const recipients = element("div");
+    const show = () =>
+      fill(recipients, isChosen() && recipientsOf(visit, /** @type {DraftClass} */ (isChosen()), changed));
+    const change = (/** @type {Event} */ event) => {
+      const others = chosen().filter((each) => each.classId !== id);
+      const whole = { wholeClass: true, named: [], removed: [] };
+      const added = { classId: id, title: title || id, handoutId: newIdentifier(), recipients: whole };
+      onChange(/** @type {HTMLInputElement} */ (event.target).checked ? [...others, added] : others);
+      show();
+    };
+    show();
+    const box = element("input", { type: "checkbox", checked: isChosen() !== undefined, onchange: change });
+    return element("li", {}, element("label", {}, box, " ", isolated(title || id)), recipients);
+  };
+  const changed = () => onChange(chosen());
+  return element(
+    "details",
+    {
+      class: "picker",
+      open: chosen().length > 0,
+      ontoggle: (/** @type {Event} */ { target }) =>
+        !isLoaded && /** @type {HTMLDetailsElement} */ (target).open && load(),
+    },
+    element("summary", {}, words.assign.otherClasses),
+    element("p", { class: "quiet" }, words.assign.otherClassesMean),
+    place,
+  );
+}
+
+/**
+ * Who gets it in another class: the students are asked for once somebody opens it.
+ *
+ * @param {Visit} visit
+ * @param {DraftClass} schoolClass
+ * @param {() => void} onChange
+ */
+function recipientsOf(visit, { classId, title, recipients }, onChange) {
+  const place = element("div");
+  let isLoaded = false;
+  const load = async () => {
+    isLoaded = true;
+    fill(place, element("p", { class: "quiet" }, words.loading));
+    try {
+      const students = await studentsOf(visit, classId);
+      fill(place, recipientPicker({ recipients, students, isModeFixed: false, isFixed: false, onChange }));
+    } catch (error) {
+      if (!visit.signal.aborted) showFailureIn(place, error, load);
+    }
+  };
+  return element(
+    "details",
+    {
+      class: "picker",
+      ontoggle: (/** @type {Event} */ { target }) =>
+        !isLoaded && /** @type {HTMLDetailsElement} */ (target).open && load(),
+    },
+    element("summary", { "aria-label": words.assign.recipientsOf(title) }, words.assign.recipients),
+    place,
+  );
+}

@@ -1,0 +1,212 @@
+"""Assigning on the page, in Chromium before real services: to one class and to several, by whoever is first, and against what goes wrong."""
+
+import re
+
+from homeroom.activity.v1 import handout_service_pb2 as handout
+from homeroom.activity.v1 import organization_service_pb2 as organization
+from homeroom.activity.v1 import roster_service_pb2 as roster
+from browser import expect
+from test_page import lesson
+from test_screens import violations
+
+PATH = "/o/web/classes/reading/assign"
+
+
+def with_classes(here):
+    """Two more classes of the teacher, and one of somebody else."""
+    here.school.school_class("writing", ["tess"], ["w1", "w2"])
+    here.school.school_class("maths", ["tess"], ["m1"])
+    here.school.school_class("latin", ["tom"], ["l1"])
+
+
+def handouts_of(here, class_id, title):
+    listed = here.tess.ListHandouts(handout.ListHandoutsRequest(class_id=class_id)).handouts
+    return [each for each in listed if each.title == title]
+
+
+def begin(page, title):
+    page.get_by_label("Title", exact=True).fill(title)
+    page.locator(".tree").get_by_role("checkbox", name="Quiz").check()
+
+
+def choose(page, *classes):
+    """Opens the list of the other classes, and ticks some."""
+    page.get_by_text("Hand it out to other classes, too").click()
+    expect(page.get_by_label("maths", exact=True)).to_be_visible()
+    for each in classes:
+        page.get_by_label(each, exact=True).check()
+
+
+def post(page):
+    return page.get_by_role("button", name="Post now")
+
+
+def test_a_handout_goes_to_several_classes_in_one_step(binaries):
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve"}) as here:
+        with_classes(here)
+        here.school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(late_policy=handout.LatePolicy(grace_seconds=600)),
+            update_fields=["late_policy"]))
+        tab = here.tab(PATH)
+        page = tab.page
+        sent = []
+        page.on("request", lambda request: sent.append(request.url.rsplit("/", 1)[1]) if "HandoutService" in request.url else None)
+        begin(page, "For both")
+        choose(page)
+        # The class itself is none of the others, and neither is one that somebody else teaches.
+        expect(page.get_by_label("reading", exact=True)).to_have_count(0)
+        expect(page.get_by_label("latin", exact=True)).to_have_count(0)
+        page.get_by_label("maths", exact=True).check()
+        page.get_by_label("writing", exact=True).check()
+        page.get_by_label("maths", exact=True).uncheck()
+        page.get_by_label("Recipients in writing").click()
+        page.locator(".picker").get_by_label("Named students").check()
+        page.locator(".picker").get_by_label("W2").check()
+        page.get_by_label("Due (time in UTC)").fill("2040-01-02T03:04")
+        # What the school says of late work is there to be changed.
+        grace = page.get_by_label("On time until so long after the due time", exact=True)
+        expect(grace).to_have_value("10")
+        close = page.get_by_label("Takes no more work so long after the due time", exact=True)
+        close.fill("-1")
+        post(page).click()
+        expect(page.locator("#main")).to_contain_text("Write a number that is not below 0.")
+        close.fill("2")
+        page.get_by_label("Unit: Takes no more work so long after the due time").select_option("days")
+        assert not violations(page), violations(page)
+
+        post(page).dblclick()
+        expect(page.locator("h1")).to_have_text("For both")
+        expect(page.locator("#announcements")).to_have_text("It is posted to 2 classes.")
+        assert sent.count("CreateHandouts") == 1 and "PostHandout" not in sent, sent
+        (here_made,), (there_made,) = handouts_of(here, "reading", "For both"), handouts_of(here, "writing", "For both")
+        assert handouts_of(here, "maths", "For both") == []
+        assert here_made.set_id == there_made.set_id != "" and here_made.due_time == there_made.due_time
+        assert here_made.recipients.whole_class and list(there_made.recipients.student_ids) == ["w2"]
+        for each in (here_made, there_made):
+            assert each.state == handout.HANDOUT_STATE_POSTED
+            assert (each.late_policy.grace_seconds, each.late_policy.close_after_seconds) == (600, 2 * 86_400), each
+        tab.check()
+
+
+def test_one_class_that_must_not_keeps_all_from_it(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        with_classes(here)
+        tab = here.tab(PATH)
+        page = tab.page
+        begin(page, "All or none")
+        choose(page, "maths", "writing")
+        here.school.administrator.Unenrol(roster.UnenrolRequest(class_id="writing", person_id="tess"))
+        post(page).click()
+        expect(page.locator("#error-classes")).to_have_text("writing: You do not teach this class.")
+        here.school.administrator.Enrol(roster.EnrolRequest(class_id="writing", person_id="tess", role=roster.CLASS_ROLE_TEACHER))
+        assert not any(handouts_of(here, each, "All or none") for each in ("reading", "writing", "maths"))
+        expect(page.get_by_label("maths", exact=True)).to_be_checked()
+
+        # Out of a whole class: nobody who is taken out has ever been handed it.
+        page.get_by_label("writing", exact=True).uncheck()
+        page.get_by_label("Recipients in maths").click()
+        page.locator(".picker").get_by_label("M1").uncheck()
+        post(page).click()
+        expect(page.locator("h1")).to_have_text("All or none")
+        (made,) = handouts_of(here, "maths", "All or none")
+        assert list(made.recipients.removed_student_ids) == ["m1"] and made.state == handout.HANDOUT_STATE_POSTED
+        assert not here.school.student("m1", "").ListInbox(handout.ListInboxRequest()).handouts
+        tab.check(["Failed to load resource"])
+
+
+def test_what_several_have_in_common_is_changed_in_one_step(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        with_classes(here)
+        made = here.tess.CreateHandouts(handout.CreateHandoutsRequest(
+            handout=handout.Handout(title="Common", tasks=[handout.Task(app_id="org.example.library", identifier_path=["quiz-0"])]),
+            classes=[handout.HandoutForClass(class_id=each) for each in ("reading", "writing", "maths")])).handouts
+        # Somebody has changed one of them on purpose.
+        here.tess.UpdateHandout(handout.UpdateHandoutRequest(
+            handout=handout.Handout(handout_id=made[2].handout_id, title="Of maths"), update_fields=["title"]))
+
+        def stands():
+            return [here.tess.GetHandout(handout.GetHandoutRequest(handout_id=each.handout_id)) for each in made]
+
+        tab = here.tab(f"/o/web/handouts/{made[0].handout_id}/edit")
+        page = tab.page
+        others = page.locator("section").filter(has_text="In other classes, too")
+        expect(page.get_by_label("writing", exact=True)).to_be_checked()
+        expect(page.get_by_label("maths", exact=True)).not_to_be_checked()
+        expect(others.get_by_role("link", name="Of maths")).to_be_visible()
+        page.get_by_label("Title", exact=True).fill("Mended")
+        page.get_by_label("Due (time in UTC)").fill("2040-01-02T03:04")
+        page.get_by_role("button", name="Save as a draft").click()
+        expect(page.locator("#main")).to_contain_text("It is saved.")
+        assert [each.title for each in stands()] == ["Mended", "Mended", "Of maths"]
+        assert [each.HasField("due_time") for each in stands()] == [True, True, False]
+        expect(others.get_by_role("link", name="Mended")).to_be_visible()
+
+        # Where somebody was first in another class, nothing is changed in any.
+        here.tess.UpdateHandout(handout.UpdateHandoutRequest(
+            handout=handout.Handout(handout_id=made[1].handout_id, title="Of writing"), update_fields=["title"]))
+        page.get_by_label("Title", exact=True).fill("Mended again")
+        page.get_by_role("button", name="Save as a draft").click()
+        expect(page.locator("#main")).to_contain_text("somebody has changed it in \u2068writing\u2069 meanwhile")
+        assert [each.title for each in stands()] == ["Mended", "Of writing", "Of maths"]
+        expect(page.get_by_label("Title", exact=True)).to_have_value("Mended again")
+        expect(others.get_by_role("link", name="Of writing")).to_be_visible()
+
+        # Posted together, where that is ticked.
+        post(page).click()
+        expect(page.locator("h1")).to_have_text("Mended again")
+        states = [(each.title, each.state == handout.HANDOUT_STATE_POSTED) for each in stands()]
+        assert states == [("Mended again", True), ("Mended again", True), ("Of maths", False)], states
+        tab.check(["Failed to load resource"])
+
+
+def test_an_answer_that_is_lost_makes_no_second_handout(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        with_classes(here)
+        tab = here.tab(PATH)
+        page = tab.page
+        begin(page, "Lost")
+        choose(page, "writing")
+
+        asked = []
+
+        def lose(route):
+            """The message behind the five octets before each."""
+            asked.append(handout.CreateHandoutsRequest.FromString(route.request.post_data_buffer[5:]))
+            route.abort()
+
+        page.route("**/CreateHandouts", lose)
+        page.get_by_role("button", name="Save as a draft").click()
+        expect(page.locator("#main")).to_contain_text("It is stored once however often you do.")
+        page.unroute("**/CreateHandouts")
+        # It was stored, and the answer never came.
+        here.tess.CreateHandouts(asked[0])
+        # Another title than the one that was stored: what stands is shown before anything else is sent.
+        page.get_by_label("Title", exact=True).fill("Found")
+        post(page).click()
+        expect(page.locator("#main")).to_contain_text("An earlier try has made it already.")
+        expect(page.get_by_label("Title", exact=True)).to_have_value("Found")
+        expect(page.get_by_label("writing", exact=True)).to_be_checked()
+        assert re.search(r"/handouts/[^/]+/edit$", page.url), page.url
+        assert [len(handouts_of(here, each, "Lost")) for each in ("reading", "writing")] == [1, 1]
+        post(page).click()
+        expect(page.locator("h1")).to_have_text("Found")
+        for each in ("reading", "writing"):
+            (found,) = handouts_of(here, each, "Found")
+            assert found.state == handout.HANDOUT_STATE_POSTED and not handouts_of(here, each, "Lost")
+        tab.check(["Failed to load resource"])
+
+
+def test_a_form_that_is_sent_signed_out_leads_to_signing_in(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab(PATH)
+        page = tab.page
+        begin(page, "Kept")
+        cookies = page.context.cookies()
+        page.context.clear_cookies()
+        page.get_by_role("button", name="Save as a draft").click()
+        expect(page.locator("#main")).to_contain_text("What you have typed is kept in this tab")
+        expect(page.locator("#main").get_by_role("link", name="Sign in (in a new tab)")).to_have_attribute("href", "/sign-in")
+        page.context.add_cookies(cookies)
+        page.get_by_role("button", name="Save as a draft").click()
+        expect(page.locator("#main")).to_contain_text("It is saved.")
+        tab.check(["Failed to load resource"])
