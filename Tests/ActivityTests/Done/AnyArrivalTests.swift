@@ -14,7 +14,9 @@ struct AnyArrivalTests {
   func anyArrival() async throws {
     var dice = Dice()
     var marked = 0
-    for _ in 0..<25 {
+    // A play makes a store of its own: a database of the server takes as long as a whole lesson.
+    let lessonCount = StoreKind.current == .sqlite ? 25 : 5
+    for _ in 0..<lessonCount {
       let lesson = AnyArrival(&dice)
       let first = try await lesson.play(.atOnce, &dice)
       let expected = Outcome(first.feed)
@@ -30,7 +32,7 @@ struct AnyArrivalTests {
         guard found.marks == expected.marks, found.attempts == expected.attempts, differing.isEmpty else { return }
       }
     }
-    #expect(marked > 25, "seed \(dice.seed): these lessons mark nothing")
+    #expect(marked > lessonCount, "seed \(dice.seed): these lessons mark nothing")
   }
 }
 
