@@ -2,6 +2,7 @@
 
 import os
 import random
+import resource
 import time
 
 from school import School, activity, context, context_service
@@ -66,6 +67,21 @@ def play(binaries, rounds, seed):
         log = homeroom.report.log.read_text()
         assert "snapshots read" in log, log
         assert "snapshot discarded" in log, log
+
+
+def test_what_does_not_fit_takes_no_room(binaries):
+    """On a full disk a snapshot that cannot be written gives back what it took: other services write there, too."""
+    with Homeroom(binaries) as homeroom:
+        bound = lambda most: resource.prlimit(
+            homeroom.report.process.pid, resource.RLIMIT_FSIZE, (most, resource.RLIM_INFINITY))
+        bound(512)
+        School(homeroom, "full").school_class("reading", ["tess"], [f"pupil-{n}" for n in range(50)])
+        sizes = lambda: [file.stat().st_size for file in homeroom.snapshots.glob("*.parts")]
+        patiently("it has been tried", lambda: sizes())
+        # Now and then it is being tried at the moment.
+        patiently("nothing is left of it", lambda: all(sizes() == [0] for _ in range(20) if not time.sleep(0.01)))
+        bound(resource.RLIM_INFINITY)
+        patiently("there is room again", lambda: written(homeroom.snapshots) and sizes()[0] > 512)
 
 
 def damage(folder, number, chance):

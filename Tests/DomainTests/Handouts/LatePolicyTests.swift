@@ -55,6 +55,18 @@ struct LatePolicyTests {
     #expect(organization.isAssigned(handout, to: "ana", now: minute(60)))
   }
 
+  @Test("what would close after the last instant that can be told never closes")
+  func latest() {
+    var handout = posted(closeAfter: 5)
+    handout.due = LatePolicy.latestClosing - 5 * minuteMilliseconds
+    handout.settlePolicy(at: minute(1))
+    #expect(handout.policyWindows.all.closes == LatePolicy.latestClosing)
+    handout.studentDues["ana"] = StudentDue(due: LatePolicy.latestClosing, set: minute(1))
+    handout.settlePolicy(at: minute(1))
+    #expect(handout.policyWindows.windows(of: "ana").closes == nil)
+    #expect(handout.policyWindows.all.closes == LatePolicy.latestClosing)
+  }
+
   @Test("a due time of one student's own moves the closing of that student alone")
   func ownDue() {
     var handout = posted(closeAfter: 5)

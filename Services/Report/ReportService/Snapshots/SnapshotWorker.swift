@@ -171,7 +171,14 @@ final class SnapshotWorker: Sendable {
     let begin = ContinuousClock.now
     let former = written.withLock { $0[organization] }
     let parts = former.flatMap { $0.parts.isInPlace ? $0.parts : nil } ?? folder.newParts(of: organization)
-    var kept = try folder.write(state, parts, since: former?.kept)
+    var kept: KeptParts
+    do {
+      kept = try folder.write(state, parts, since: former?.kept)
+    } catch {
+      // Others may need the room: where a disk is full, Activity's work is not kept either.
+      try? parts.reclaim()
+      throw error
+    }
     while let moves = kept.takeMoves(atMost: Self.movesPerStep) {
       freed.withLock { $0 += moves.byteCount }
       organizationState.withContents { $0.gradebook.move(moves) }

@@ -7,6 +7,8 @@ public struct LatePolicy: Hashable, Sendable {
 
   /// Milliseconds: neither is longer.
   public static let longest: Int64 = 366 * 24 * 60 * 60 * 1000
+  /// The end of the year 9999, the last that a timestamp can say. What would close later never closes.
+  public static let latestClosing = Instant(milliseconds: 253_402_300_799_999)
   /// Nothing of either: late is late, and only a teacher ends a handout.
   public static let none = LatePolicy()
 
@@ -67,7 +69,8 @@ extension Handout {
   /// Settling again without a change in between changes nothing. Of what was not posted yet nothing has begun, and there is no history.
   public mutating func settlePolicy(at now: Instant) {
     func settled(_ before: WindowSet, closes due: Instant?) -> WindowSet {
-      let closes = latePolicy.closeAfter.flatMap { after in due.map { $0 + after } }
+      let closing = latePolicy.closeAfter.flatMap { after in due.map { $0 + after } }
+      let closes = closing.flatMap { $0 <= LatePolicy.latestClosing ? $0 : nil }
       guard posted != nil else { return WindowSet(Window(opens: .distantPast, closes: closes)) }
       return before.intersection(Window(opens: .distantPast, closes: now))
         .union(WindowSet(Window(opens: now, closes: closes)))
