@@ -7,9 +7,14 @@ import subprocess
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-def rows(product, *words):
+def built(product):
+    """Its path."""
     subprocess.run(
         ["swift", "build", "-c", "release", "--product", product, "--static-swift-stdlib"],
         cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
+    return ROOT / ".build/release" / product
+
+
+def rows(product, *words):
     # Not in memory: what is durable is measured as it is.
-    return json.loads(subprocess.check_output([ROOT / ".build/release" / product, ROOT / ".build", *words], text=True))
+    return json.loads(subprocess.check_output([built(product), ROOT / ".build", *words], text=True))

@@ -13,7 +13,7 @@ import threading
 import time
 
 from patience import PATIENCE_SECONDS, Skipped
-from services import free_port
+from ports import free_port
 
 
 def programs():
@@ -24,12 +24,12 @@ def programs():
 
 
 class Postgres:
-    """Waits for its disk. It can be killed, all of it at once, and started again. Use it with `with`."""
+    """Waits for its disk. It can be killed, all of it at once, and started again. Use it with `with`. `parent`: where its folder is."""
 
-    def __init__(self, settings=()):
+    def __init__(self, settings=(), parent=None):
         self.programs, self.port = programs(), free_port()
         self.settings = [word for setting in settings for word in ("-c", setting)]
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="homeroom-postgres-"))
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="homeroom-postgres-", dir=parent))
         # A server refuses to run as root.
         self.user = []
         if os.geteuid() == 0:
@@ -92,13 +92,38 @@ class Postgres:
         return database
 
 
+class Asked:
+    """How often a client has waited for its server: statements that it sends on their own, and marks after which it
+    reads answers."""
+
+    def __init__(self):
+        self.rest, self.has_begun, self.times, self.commits = b"", False, 0, 0
+
+    def read(self, data):
+        self.rest += data
+        while True:
+            # What comes before anything else has no letter.
+            head = 1 if self.has_begun else 0
+            if len(self.rest) < head + 4:
+                return
+            length = head + int.from_bytes(self.rest[head:head + 4], "big")
+            if len(self.rest) < length:
+                return
+            message, self.rest = self.rest[:length], self.rest[length:]
+            if not self.has_begun:
+                self.has_begun = message[4:8] == b"\x00\x03\x00\x00"
+                continue
+            self.times += message[:1] in (b"Q", b"S", b"H")
+            self.commits += message.startswith(b"B") and message[5:].startswith(b"\x00COMMIT\x00")
+
+
 class Wire:
     """Leads connections to a server, and cuts one in so many when the server has answered a COMMIT, before the answer arrives."""
 
-    COMMIT = b"Q\x00\x00\x00\x0bCOMMIT\x00"
+    COMMITTED = b"C\x00\x00\x00\x0bCOMMIT\x00"
 
     def __init__(self, port, one_in):
-        self.port, self.one_in, self.commits, self.cuts = port, one_in, 0, 0
+        self.port, self.one_in, self.commits, self.cuts, self.asked = port, one_in, 0, 0, []
         self.lock = threading.Lock()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = self.listener.getsockname()[1]
@@ -109,16 +134,17 @@ class Wire:
             while True:
                 client, _ = self.listener.accept()
                 server = socket.create_connection(("127.0.0.1", self.port))
-                doomed = threading.Event()
-                for source, sink, watches in ((client, server, True), (server, client, False)):
-                    threading.Thread(target=self.lead, args=(source, sink, doomed, watches), daemon=True).start()
+                asked = Asked()
+                self.asked.append(asked)
+                for source, sink, counter in ((client, server, asked), (server, client, None)):
+                    threading.Thread(target=self.lead, args=(source, sink, counter), daemon=True).start()
 
-    def lead(self, source, sink, doomed, is_client):
+    def lead(self, source, sink, asked):
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
-                if is_client and data.endswith(self.COMMIT) and self.is_doomed():
-                    doomed.set()
-                elif not is_client and doomed.is_set():
+                if asked:
+                    asked.read(data)
+                elif self.COMMITTED in data and self.is_doomed():
                     # The server has committed; nobody hears of it.
                     break
                 sink.sendall(data)
@@ -133,6 +159,10 @@ class Wire:
                 return False
             self.cuts += 1
             return True
+
+    def waits(self):
+        """How often those who write have waited for the server."""
+        return sum(asked.times for asked in self.asked if asked.commits)
 
     def close(self):
         self.listener.close()

@@ -4,7 +4,6 @@ import contextlib
 import itertools
 import os
 import pathlib
-import random
 import re
 import signal
 import socket
@@ -15,30 +14,9 @@ import time
 import grpc
 
 from patience import PATIENCE_SECONDS, patiently
+from ports import free_port, three_ports
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-
-
-def free_port():
-    """One that nobody has, and that the system gives to no connection that goes out."""
-    while True:
-        port = random.randrange(10_000, 32_000)
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
-
-
-def three_ports():
-    """The first of three in a row, each like `free_port`, as is the one before them, which is a portal's."""
-    while True:
-        first = random.randrange(10_000, 32_000)
-        with contextlib.ExitStack() as held:
-            try:
-                for port in range(first - 1, first + 3):
-                    held.enter_context(socket.socket()).bind(("127.0.0.1", port))
-                return first
-            except OSError:
-                continue
 
 
 def developer_mode(program):

@@ -1,5 +1,6 @@
 """Both services on PostgreSQL: the same reports as on files, and nothing acknowledged is lost, whatever becomes of connections and server."""
 
+import itertools
 import random
 import re
 import subprocess
@@ -139,15 +140,36 @@ READ_WHOLE = {"store", "beat", "schema_migration", "feed_head", "secret", "erase
     "school_cursor", "school_entity", "earlier_history", "erasure"}
 
 
+# Attempts of other schools, as many as a large one has in some weeks; those of one's own have numbers above 0.
+MANY = """
+    INSERT INTO activity.attempt (row, organization, attempt_id, student, context_id, start_ms, last_ms, history, told)
+    SELECT -n, 'other', 'attempt ' || n, 'pupil ' || n % 1000, n % 100, n, n, '', '' FROM generate_series(1, 100000) AS n;
+    INSERT INTO activity.attempt_event (organization, event_id, digest, attempt_row)
+    SELECT 'other', 'event ' || n, n, -n FROM generate_series(1, 100000) AS n;
+    INSERT INTO activity.change (organization, seq, kind, entity, payload, committed_at)
+    SELECT 'other', n, 1, '', '', n FROM generate_series(1, 100000) AS n;
+"""
+
+
 def test_every_statement_goes_by_an_index(binaries):
-    """The server writes down each plan: on tables that are empty at first, of which it knows nothing, as on fuller ones."""
+    """The server writes down each plan: on tables that are empty at first, on large ones of which it knows nothing, and once it does."""
     watching = [
         "session_preload_libraries=auto_explain", "auto_explain.log_min_duration=0", "log_line_prefix=", "autovacuum=off"]
     with Postgres(watching) as server:
         with Homeroom(binaries, databases=databases(server)) as homeroom:
             school, tess, posted, people = begin(homeroom, "plans")
-            for number in range(30):
-                people[number % 6].RecordAttempts(activity.RecordAttemptsRequest(records=[record(number, PATHS[number % 4])]))
+            def work(first):
+                for number in range(first, first + 30):
+                    people[number % 6].RecordAttempts(activity.RecordAttemptsRequest(records=[record(number, PATHS[number % 4])]))
+                    attempt_id = people[number % 6].StartAttempt(activity.StartAttemptRequest(
+                        app_id=APP, identifier_path=PATHS[number % 4])).attempt_id
+                    people[number % 6].StopAttempt(activity.AttemptEventRequest(attempt_id=attempt_id, request_id=str(uuid.uuid4())))
+
+            work(0)
+            server.run(MANY, "school")
+            work(30)
+            server.run("ANALYZE", "school")
+            work(60)
             school.grid(tess, posted)
             tess.SearchContexts(context_service.SearchContextsRequest(app_ids=[APP], query="book"))
             school.administrator.ErasePerson(roster.ErasePersonRequest(person_id=STUDENTS[0]))
@@ -158,6 +180,42 @@ def test_every_statement_goes_by_an_index(binaries):
     assert len(plans) > 500 and "attempt_in_order" in log, len(plans)
     whole = [plan for plan in plans if set(re.findall(r"Seq Scan on (?:\w+\.)?(\w+)", plan)) - READ_WHOLE]
     assert not whole, whole[0]
+
+
+def test_how_often_a_batch_waits_for_the_server(binaries):
+    """Once for all that it looks up, and once for the commit with all that it writes, however many records it has."""
+    with Postgres() as server:
+        wire = Wire(server.port, one_in=1_000_000)
+        there = databases(server) | {"activity": server.address("school", wire.address)}
+        with Homeroom(binaries, databases=there) as homeroom:
+            school, _, _, _ = begin(homeroom, "waits")
+            minutes = itertools.count()
+
+            def waits(size, place, apart=10, times=5):
+                """Of the least of some batches: what the service does by itself comes in between. Each record is so many minutes later."""
+                found = []
+                for _ in range(times):
+                    records = [record(next(itertools.islice(minutes, apart - 1, None)), place(n)[1]) for n in range(size)]
+                    for n, piece in enumerate(records):
+                        piece.student_id = place(n)[0]
+                    before = wire.waits()
+                    results = school.administrator.RecordAttempts(activity.RecordAttemptsRequest(records=records)).results
+                    found.append(wire.waits() - before)
+                    assert all(one.outcome == activity.RecordResult.STORED for one in results), results
+                return min(found)
+
+            def everywhere(n):
+                return STUDENTS[n % 6], PATHS[n // 6]
+
+            def at_one(n):
+                return STUDENTS[0], PATHS[0]
+
+            found = [waits(size, everywhere) for size in (1, 20, 24)] + [waits(20, at_one)]
+            assert found == [2, 2, 2, 2], found
+            # One that begins as another ends has to see that one again.
+            found = waits(20, at_one, apart=1)
+            assert 2 < found <= 22, found
+        wire.close()
 
 
 def test_connections_that_the_server_ends(binaries):

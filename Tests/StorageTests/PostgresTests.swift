@@ -153,13 +153,15 @@ struct PostgresTests {
     #expect(try server.run("SELECT held_until > now() FROM tests.store", in: address) == "t", "the heir's lease stays")
   }
 
-  @Test("a transaction that has begun to write holds the store until it ends")
+  @Test("a transaction of which the server has a statement that writes holds the store until it ends")
   func held() async throws {
     let database = try PostgresDatabase.scratch(address)
     let writer = try Writer(database, load: ItemCount.load)
     let gate = Gate()
     async let written: Void = writer.write { state, transaction in
       try state.insert("a", transaction)
+      // What was written is with the server once something was asked.
+      _ = try ItemCount.load(transaction)
       gate.wait()
     }
     await gate.entered()
@@ -243,6 +245,26 @@ struct PostgresTests {
     #expect(runs.load(ordering: .relaxed) == 1)
     try await writer.write { try $0.insert("a", $1) }
     #expect(try await Readers(database).itemNames() == ["a"])
+  }
+
+  @Test("a transaction is run again that the server has ended before its commit, where it has said so")
+  func endedBeforeCommit() async throws {
+    let database = try PostgresDatabase.scratch(address)
+    let writer = try Writer(database, load: ItemCount.load)
+    let pid = try await writer.write { _, transaction in
+      try transaction.first("SELECT pg_backend_pid()") { try $0.int(0) } ?? 0
+    }
+    try await writer.write { try $0.insert("a", $1) }
+    let runs = Atomic(0)
+    try await writer.write { state, transaction in
+      try state.insert("b", transaction)
+      // What was written is on its way at most: it is the server that says, in place of an answer, that it ends.
+      if runs.add(1, ordering: .relaxed).oldValue == 0 {
+        try server.run("SELECT pg_terminate_backend(\(pid), 5000)", in: address)
+      }
+    }
+    #expect(runs.load(ordering: .relaxed) == 2)
+    #expect(try await Readers(database).itemNames() == ["a", "b"])
   }
 
   @Test("a body that lets a failed statement pass commits nothing, and says so")

@@ -30,6 +30,26 @@ extension Connection {
     return found
   }
 
+  /// The first row of the answer to a question that may have been read ahead, or nil when there is none.
+  public func first<T>(_ query: Query, row body: (borrowing Row) throws -> T) throws -> T? {
+    var found: T?
+    try scan(query.sql, query.values) { row in
+      found = try body(row)
+      return .stop
+    }
+    return found
+  }
+
+  /// Every row of the answer to a question that may have been read ahead.
+  public func all<T>(_ query: Query, row body: (borrowing Row) throws -> T) throws -> [T] {
+    var found: [T] = []
+    try scan(query.sql, query.values) { row in
+      found.append(try body(row))
+      return .next
+    }
+    return found
+  }
+
   /// Every row, in the statement's order. The statement bounds how many there are.
   public func all<T>(_ sql: SQL, _ values: Value..., row body: (borrowing Row) throws -> T) throws -> [T] {
     var found: [T] = []
@@ -67,6 +87,12 @@ public protocol WriteConnection: Connection {
   @discardableResult
   func execute(_ sql: SQL, _ values: [Value]) throws(StorageError) -> Int
 
+  /// Runs one statement whose count nobody asks for. A store across a network sends it, and reads what became of it with the next
+  /// question or with the commit: a failure may be thrown there (`hasFailedLate`).
+  ///
+  /// - Parameter subjects: what it touches of its table; nil: any of it.
+  func post(_ sql: SQL, _ values: [Value], touching subjects: () -> [Subject]?) throws(StorageError)
+
   /// Runs several statements, without values: schema, never data.
   func script(_ sql: SQL) throws(StorageError)
 
@@ -95,6 +121,14 @@ public protocol WriteConnection: Connection {
   /// Whether the step at hand, which has failed, can be taken back by itself. Where marks cost something, `begin` opens a
   /// transaction without any: then a step that wrote before it failed, or met a failed statement, takes all of it back.
   var canTakeBackStep: Bool { get }
+  /// Whether a statement that was posted in the transaction at hand has failed after its step may have ended. Then whose it was is
+  /// found by running all steps again in a transaction that marks them, where none is put off.
+  var hasFailedLate: Bool { get }
+  /// Whether asking costs so much that questions are better asked ahead, many at once.
+  var readsAhead: Bool { get }
+  /// Asks questions whose answers the steps of the transaction at hand will want: until something is written that they hang on, they
+  /// are answered without asking. There may be more of them than are kept.
+  func readAhead(_ queries: [Query]) throws(StorageError)
   /// False once the connection is gone, and its transaction with it: another one is to be opened.
   var isUsable: Bool { get }
 
@@ -110,6 +144,16 @@ extension WriteConnection {
   public func beginMarkingSteps() throws(StorageError) { try begin() }
   /// Always.
   public var canTakeBackStep: Bool { true }
+  /// At once.
+  public func post(_ sql: SQL, _ values: [Value], touching subjects: () -> [Subject]?) throws(StorageError) {
+    _ = try execute(sql, values)
+  }
+  /// Never: nothing is put off.
+  public var hasFailedLate: Bool { false }
+  /// No: what is asked is in memory, or on this machine's disk.
+  public var readsAhead: Bool { false }
+  /// Does nothing.
+  public func readAhead(_ queries: [Query]) {}
 }
 
 extension WriteConnection {

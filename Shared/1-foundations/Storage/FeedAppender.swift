@@ -2,12 +2,20 @@
 /// change, and raised once, by `finish`. A step that ends without finishing has to be taken back.
 public struct FeedAppender {
   private let organization: String
-  private var head: FeedCursor?
+  /// Where the feed stands, with what was appended, as far as it is known: whoever finds it here after `finish` may give it to the next
+  /// step's appender, as long as nobody else writes the feed.
+  public private(set) var head: FeedCursor?
+  /// There is a row of it.
+  private var isStored: Bool
   private var isRaised = false
 
   /// Reads nothing before the first change or question.
-  public init(organization: String) {
+  ///
+  /// - Parameter head: as the store has it, where that is known.
+  public init(organization: String, head: FeedCursor? = nil) {
     self.organization = organization
+    self.head = head
+    isStored = head != nil
   }
 
   /// Adds one change; returns where it stands.
@@ -17,7 +25,11 @@ public struct FeedAppender {
   public mutating func append(
     kind: Int, entity: String, payload: [UInt8], committedAt: Int64, in transaction: Transaction
   ) throws -> FeedPosition {
-    let before = try current(on: transaction) ?? FeedCursor(beginning: committedAt)
+    if head == nil {
+      head = try ChangeLog.head(of: organization, on: transaction)
+      isStored = head != nil
+    }
+    let before = head ?? FeedCursor(beginning: committedAt)
     let position = FeedPosition(epoch: before.epoch, sequence: before.sequence + 1)
     let change = Change(
       sequence: position.sequence, kind: kind, entity: entity, payload: payload, committedAt: committedAt)
@@ -37,11 +49,7 @@ public struct FeedAppender {
 
   /// Where the feed stands, with what was appended; nil before the first change.
   public func position(on connection: any Connection) throws -> FeedPosition? {
-    try current(on: connection)?.position
-  }
-
-  private func current(on connection: any Connection) throws -> FeedCursor? {
-    try head ?? ChangeLog.head(of: organization, on: connection)
+    try (head ?? ChangeLog.head(of: organization, on: connection))?.position
   }
 
   /// Writes the head down. Without a statement of several parts: those keep a journal of their own, whose cost grows
@@ -50,12 +58,15 @@ public struct FeedAppender {
     guard isRaised, let head else { return }
     isRaised = false
     let digest = Value.blob(orNull: head.digest?.bytes)
-    let raised = try transaction.execute(
-      "UPDATE feed_head SET seq = ?, digest = ? WHERE organization = ?", .integer(head.sequence), digest,
-      .text(organization))
-    guard raised == 0 else { return }
-    try transaction.execute(
-      "INSERT INTO feed_head (organization, epoch, seq, digest) VALUES (?, ?, ?, ?)", .text(organization),
-      .integer(head.epoch), .integer(head.sequence), digest)
+    if isStored {
+      try transaction.execute(
+        "UPDATE feed_head SET seq = ?, digest = ? WHERE organization = ?", .integer(head.sequence), digest,
+        .text(organization))
+    } else {
+      try transaction.execute(
+        "INSERT INTO feed_head (organization, epoch, seq, digest) VALUES (?, ?, ?, ?)", .text(organization),
+        .integer(head.epoch), .integer(head.sequence), digest)
+      isStored = true
+    }
   }
 }

@@ -59,7 +59,7 @@ public enum RequestLog {
   /// Forgets at most `limit` answers given before an instant (milliseconds since 1970); returns how many.
   @discardableResult
   public static func forget(before instant: Int64, limit: Int = 1000, in transaction: Transaction) throws -> Int {
-    try transaction.execute(
+    try transaction.change(
       """
       DELETE FROM request WHERE (organization, request_id) IN (
         SELECT organization, request_id FROM request WHERE answered_at < ? ORDER BY answered_at LIMIT ?)

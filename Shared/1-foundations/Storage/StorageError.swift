@@ -48,7 +48,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { message }
 
   /// Whether the failure touches the whole transaction, not only the statement that met it.
-  var endsTransaction: Bool {
+  public var endsTransaction: Bool {
     switch code {
     case .busy, .connectionLost, .full, .corrupt, .closedForDamage, .closed, .cannotOpen, .incompatible: true
     case .conflict, .invalidQuery, .queueFull, .stepLimit: false

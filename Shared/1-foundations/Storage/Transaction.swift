@@ -14,15 +14,28 @@ public final class Transaction: Connection {
     try connection.scan(sql, values, body)
   }
 
-  /// Runs one statement; returns how many rows it changed.
-  @discardableResult
-  public func execute(_ sql: SQL, _ values: Value...) throws(StorageError) -> Int {
-    try connection.execute(sql, values)
+  /// Runs one statement. Across a network its failure may show in a later question or in the commit; then the body that it belongs to
+  /// is run again, and fails as it would have here.
+  public func execute(_ sql: SQL, _ values: Value...) throws(StorageError) {
+    try connection.post(sql, values, touching: { nil })
   }
 
   /// The same, for values gathered beforehand.
-  @discardableResult
-  public func execute(_ sql: SQL, values: [Value]) throws(StorageError) -> Int {
+  public func execute(_ sql: SQL, values: [Value]) throws(StorageError) {
+    try connection.post(sql, values, touching: { nil })
+  }
+
+  /// The same, where answers that were read ahead hang on its table.
+  ///
+  /// - Parameter subjects: all that it touches of its table, by the names that questions have for it.
+  public func execute(
+    _ sql: SQL, _ values: Value..., touching subjects: @autoclosure () -> [Subject]
+  ) throws(StorageError) {
+    try connection.post(sql, values, touching: { subjects() })
+  }
+
+  /// Runs one statement; returns how many rows it changed. Across a network that is waited for.
+  public func change(_ sql: SQL, _ values: Value...) throws(StorageError) -> Int {
     try connection.execute(sql, values)
   }
 }

@@ -72,15 +72,17 @@ public final class Writer<State>: Sendable {
   ///   - holder: who asks for it; nil: nobody, it is the service's own.
   ///   - weight: how many records the body writes, about.
   ///   - bytes: how much memory the body holds and writes, about.
+  ///   - questions: what it will ask, as far as it is known; used where the store is across a network. Called on the writer's thread.
   /// - Throws: what the body threw, or a `StorageError`: `.queueFull` and `.closed` before it ran, others for a
   ///   transaction that failed.
   public func write<T: Sendable>(
-    for holder: Holder? = nil, weight: Int = 1, bytes: Int = 0,
+    for holder: Holder? = nil, weight: Int = 1, bytes: Int = 0, foreseeing questions: (@Sendable () -> [Query])? = nil,
     _ body: @escaping @Sendable (inout State, Transaction) throws -> T
   ) async throws -> T {
     try await withCheckedThrowingContinuation { continuation in
       let job = WriterBody(
-        of: holder ?? .service, weight: max(1, weight), bytes: max(0, bytes), body: body, continuation: continuation)
+        of: holder ?? .service, weight: max(1, weight), bytes: max(0, bytes), foreseeing: questions, body: body,
+        continuation: continuation)
       let refusal = queue.update { queue in
         let refusal = queue.add(job, limits)
         return (refusal, wake: refusal == nil && queue.isWaiting)

@@ -61,7 +61,7 @@ final class WriterLoop<State> {
       } catch {
         connection.rollBack()
         state = nil
-        if error is UnmarkedStep {
+        if error is UnmarkedStep || isOfUnknownStep(error) {
           marksSteps = true
         } else if let failure = error as? StorageError, failure.code == .connectionLost, !hasAskedToCommit,
           !database.pausesBeforeReruns.isEmpty, pauses.isEmpty
@@ -81,11 +81,17 @@ final class WriterLoop<State> {
     failure.code == .busy || failure.code == .connectionLost && !hasAskedToCommit
   }
 
+  /// Whether a statement has failed of which it is not known whose it was. In a transaction that marks steps there is none.
+  private func isOfUnknownStep(_ error: any Error) -> Bool {
+    connection.hasFailedLate && (error as? StorageError)?.endsTransaction != true
+  }
+
   private func commitOnce(_ batch: [WriterJob<State>], markingSteps: Bool) throws {
     let begin = ContinuousClock.now
     hasAskedToCommit = false
     try reconnect()
     if markingSteps { try connection.beginMarkingSteps() } else { try connection.begin() }
+    if !markingSteps, connection.readsAhead { try connection.readAhead(batch.flatMap { $0.foreseen() }) }
     if state == nil { state = try load(connection) }
     for job in batch { try runAlone(job) }
     hasAskedToCommit = true

@@ -108,6 +108,9 @@ class WriterJob<State> {
     self.bytes = bytes
   }
 
+  /// The questions that its body will ask, as far as they are known.
+  func foreseen() -> [Query] { [] }
+
   /// It is taken alone, and `work` is run between two transactions in place of `run` inside one.
   var runsAside: Bool { false }
 
@@ -121,17 +124,22 @@ class WriterJob<State> {
 
 final class WriterBody<State, T: Sendable>: WriterJob<State> {
   private let body: @Sendable (inout State, Transaction) throws -> T
+  private let questions: (@Sendable () -> [Query])?
   private let continuation: CheckedContinuation<T, any Error>
   private var outcome: Result<T, any Error>?
 
   init(
-    of holder: Holder, weight: Int, bytes: Int, body: @escaping @Sendable (inout State, Transaction) throws -> T,
+    of holder: Holder, weight: Int, bytes: Int, foreseeing questions: (@Sendable () -> [Query])?,
+    body: @escaping @Sendable (inout State, Transaction) throws -> T,
     continuation: CheckedContinuation<T, any Error>
   ) {
     self.body = body
+    self.questions = questions
     self.continuation = continuation
     super.init(of: holder, weight: weight, bytes: bytes)
   }
+
+  override func foreseen() -> [Query] { questions?() ?? [] }
 
   override func run(_ state: inout State, _ transaction: Transaction) throws {
     outcome = .success(try body(&state, transaction))

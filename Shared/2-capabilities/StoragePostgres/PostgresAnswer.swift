@@ -9,6 +9,8 @@ internal import Storage
   private let kinds: [ColumnKind?]
   /// Which row is looked at.
   var row = 0
+  /// Its rows are being shown.
+  var isInUse = false
 
   /// - Parameter handle: nil: the connection gave none.
   init(_ handle: OpaquePointer?) {
@@ -29,6 +31,9 @@ internal import Storage
 
   /// The first column of a type that is not read here.
   var unreadableColumn: String? { kinds.firstIndex { $0 == nil }.map(name) }
+
+  /// Of memory, about.
+  var bytes: Int { Int(unsafe PQresultMemorySize(handle)) }
 
   /// How many rows a statement has changed.
   var changed: Int { unsafe handle.map { unsafe Int(String(cString: PQcmdTuples($0))) ?? 0 } ?? 0 }

@@ -1,14 +1,16 @@
 internal import Storage
 
 /// One connection with its prepared statements.
+///
+/// What is written is sent, and its answers are read with those to the next question, or to the commit: a transaction waits for the
+/// server once for what was read ahead, once for each question that was not, and once for the commit with all that goes before it.
 final class PostgresConnection: WriteConnection, Readable {
   enum Access { case read, write }
 
   private struct Prepared {
     let name: String
-    let text: String
+    let statement: PostgresStatement
     let types: [UInt32]
-    let isReadOnly: Bool
   }
 
   private let link: PostgresLink
@@ -18,19 +20,30 @@ final class PostgresConnection: WriteConnection, Readable {
   private var statementsMade = 0
   static let statementsMax = 512
 
-  /// Steps of the transaction at hand are marked, each before its first statement.
+  /// Steps of the transaction at hand are marked, each before its first statement, and nothing is put off.
   private var marksSteps = false
   private var stepIsUnmarked = false
   private var stepIsMarked = false
   private var stepWrites = false
   /// Nobody else can have taken the store over before this transaction ends.
   private var isHeld = false
+  private(set) var hasFailedLate = false
+  private var ahead = PostgresReadAhead()
+  /// Which of the statements that were sent was the first that asks ahead.
+  private var firstAhead = 0
+
+  private static let begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
+  private static let commit = "COMMIT"
+  /// How many statements are sent to the server at a time while more is put together.
+  private static let sentTogether = 16
 
   /// - Parameter owner: of a connection that writes: what it writes counts only while the store is this process's.
   init(_ address: PostgresAddress, schema: String, access: Access, owner: PostgresOwner?) throws(StorageError) {
     link = try PostgresLink(address, writes: access == .write)
     self.owner = owner
     try PostgresSession.begin(link, schema: schema, readsOnly: access == .read)
+    guard access == .write else { return }
+    for text in [Self.begin, Self.commit] { _ = try link.prepare(text, text) }
   }
 
   var isUsable: Bool { link.isUsable }
@@ -39,14 +52,21 @@ final class PostgresConnection: WriteConnection, Readable {
   // MARK: Statements
 
   func scan(_ sql: SQL, _ values: [Value], _ body: (borrowing Row) throws -> RowStep) throws {
+    if !ahead.isEmpty, let known = try answerAhead(to: Query(sql, values: values)) { return try show(known, body) }
     let answer = try run(sql, values)
     if let column = answer.unreadableColumn {
       throw StorageError(.invalidQuery, "column \(column) is of a type that is not read, in: \(sql)")
     }
+    try show(answer, body)
+  }
+
+  private func show(_ answer: PostgresAnswer, _ body: (borrowing Row) throws -> RowStep) throws {
+    answer.isInUse = true
+    defer { answer.isInUse = false }
     let row = Row(answer)
-    while answer.row < answer.rowCount {
+    for number in 0..<answer.rowCount {
+      answer.row = number
       guard try body(row) == .next else { return }
-      answer.row += 1
     }
   }
 
@@ -55,25 +75,78 @@ final class PostgresConnection: WriteConnection, Readable {
     try run(sql, values).changed
   }
 
-  func script(_ sql: SQL) throws(StorageError) {
+  func post(_ sql: SQL, _ values: [Value], touching subjects: () -> [Subject]?) throws(StorageError) {
+    guard !marksSteps, isInTransaction else { return _ = try run(sql, values) }
+    let prepared = try prepared(sql)
+    if !ahead.isEmpty {
+      if let subjects = subjects() { ahead.forget(subjects) } else { forget(prepared) }
+    }
     try markStep(writing: true)
+    try send(prepared, values)
+    if link.sent.count % Self.sentTogether == 0 { link.flush() }
+  }
+
+  func script(_ sql: SQL) throws(StorageError) {
+    ahead = PostgresReadAhead()
+    try markStep(writing: true)
+    try settle()
     try link.run(sql.description)
   }
 
   private func run(_ sql: SQL, _ values: [Value]) throws(StorageError) -> PostgresAnswer {
-    let statement = try prepared(sql)
-    try markStep(writing: !statement.isReadOnly)
-    let parameters: PostgresParameters
-    do {
-      parameters = try PostgresParameters(values, as: statement.types)
-    } catch {
-      throw StorageError(error.code, "\(error.message), in: \(sql)")
+    let prepared = try prepared(sql)
+    forget(prepared)
+    try markStep(writing: !prepared.statement.isReadOnly)
+    guard !link.sent.isEmpty else {
+      return try link.run(
+        prepared: prepared.name, try parameters(values, of: prepared), naming: prepared.statement.text)
     }
-    return try link.run(prepared: statement.name, parameters, naming: statement.text)
+    try send(prepared, values)
+    guard let answer = try settle() else { throw StorageError(.connectionLost, "\(link.store): an answer is missing") }
+    return answer
+  }
+
+  private func forget(_ prepared: Prepared) {
+    if !prepared.statement.isReadOnly { ahead.forget(tables: prepared.statement.written) }
+  }
+
+  private func send(_ prepared: Prepared, _ values: [Value]) throws(StorageError) {
+    let parameters = try parameters(values, of: prepared)
+    if link.sent.count >= PostgresLink.unansweredMax { try settle() }
+    try link.send(prepared: prepared.name, parameters, naming: prepared.statement.text)
+  }
+
+  private func parameters(_ values: [Value], of prepared: Prepared) throws(StorageError) -> PostgresParameters {
+    do {
+      return try PostgresParameters(values, as: prepared.types)
+    } catch {
+      throw StorageError(error.code, "\(error.message), in: \(prepared.statement.text)")
+    }
+  }
+
+  /// Waits for the answers to all that was sent.
+  @discardableResult
+  private func settle() throws(StorageError) -> PostgresAnswer? {
+    do throws(PostgresLink.LateFailure) {
+      return try link.settle { [self] index, answer in
+        if ahead.isWaiting, index >= firstAhead { ahead.arrive(answer) }
+      }
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func failure(_ late: PostgresLink.LateFailure) -> StorageError {
+    // What was behind it is not answered.
+    ahead = PostgresReadAhead()
+    if late.state == PostgresOwner.stateOfLoss, late.text == PostgresOwner.holdText, let owner { return owner.loss() }
+    if !marksSteps { hasFailedLate = true }
+    return late.error
   }
 
   private func prepared(_ sql: SQL) throws(StorageError) -> Prepared {
     if let known = statements[sql.address] { return known }
+    try settle()
     if statements.count >= Self.statementsMax {
       for statement in statements.values { try link.forget(statement.name) }
       statements = [:]
@@ -82,9 +155,7 @@ final class PostgresConnection: WriteConnection, Readable {
     try markStep(writing: false)
     statementsMade += 1
     let (name, statement) = ("s\(statementsMade)", PostgresStatement(sql))
-    let prepared = Prepared(
-      name: name, text: statement.text, types: try link.prepare(name, statement.text),
-      isReadOnly: statement.isReadOnly)
+    let prepared = Prepared(name: name, statement: statement, types: try link.prepare(name, statement.text))
     statements[sql.address] = prepared
     return prepared
   }
@@ -97,26 +168,44 @@ final class PostgresConnection: WriteConnection, Readable {
 
   private func begin(markingSteps: Bool) throws(StorageError) {
     try owner?.requireHeld()
-    (marksSteps, isHeld) = (markingSteps, false)
+    (marksSteps, isHeld, hasFailedLate) = (markingSteps, false, false)
     (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false)
+    ahead = PostgresReadAhead()
+    // What the server has ended since the last transaction is better known before a commit is on its way.
+    link.notice()
+    guard isUsable else { throw StorageError(.connectionLost, "\(link.store): the database has ended the connection") }
     // One process writes at a time, so that nothing changes between two of its statements.
-    try link.run("BEGIN ISOLATION LEVEL READ COMMITTED")
+    try link.send(prepared: Self.begin, PostgresParameters([], as: []), naming: Self.begin)
+    if markingSteps { try settle() }
   }
 
   func commit() throws(StorageError) {
-    let answer = try link.run("COMMIT")
+    ahead = PostgresReadAhead()
+    try link.send(prepared: Self.commit, PostgresParameters([], as: []), naming: Self.commit)
+    let last = link.sent.count - 1
+    let answer: PostgresAnswer?
+    do throws(PostgresLink.LateFailure) {
+      answer = try link.settle()
+    } catch {
+      let failure = failure(error)
+      // What the server itself has said of a statement before the commit, it has said in place of the commit: nothing was stored.
+      guard failure.code == .connectionLost, error.index < last, !error.state.isEmpty else { throw failure }
+      throw StorageError(.busy, failure.message)
+    }
     // What a failed statement has spoilt is rolled back by it, without a failure.
-    guard answer.command == "COMMIT" else {
+    guard answer?.command == Self.commit else {
       throw StorageError(.invalidQuery, "\(link.store): a statement had failed, so that nothing was committed")
     }
   }
 
   func rollBack() {
     (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false)
+    ahead = PostgresReadAhead()
+    _ = try? link.settle()
     if isUsable, isInTransaction { _ = try? link.run("ROLLBACK") }
   }
 
-  var isInTransaction: Bool { link.isInTransaction }
+  var isInTransaction: Bool { !link.sent.isEmpty || link.isInTransaction }
 
   func beginStep() {
     (stepIsUnmarked, stepIsMarked, stepWrites) = (true, false, false)
@@ -136,10 +225,20 @@ final class PostgresConnection: WriteConnection, Readable {
     stepIsUnmarked = false
     guard writing else { return }
     if let owner, !isHeld, isInTransaction {
-      try owner.hold(link)
+      // Before it is asked for: it is a statement, too.
       isHeld = true
+      try hold(for: owner)
     }
     stepWrites = true
+  }
+
+  private func hold(for owner: PostgresOwner) throws(StorageError) {
+    guard !owner.isRenewalDue else {
+      try settle()
+      return try owner.renew(link)
+    }
+    try send(try prepared(PostgresOwner.hold), [.integer(owner.fence)])
+    if marksSteps { try settle() }
   }
 
   func keepStep() throws(StorageError) {
@@ -147,7 +246,7 @@ final class PostgresConnection: WriteConnection, Readable {
     guard !link.isSpoilt else {
       throw StorageError(.invalidQuery, "\(link.store): a statement had failed, and its step went on")
     }
-    if stepIsMarked { try link.run("RELEASE step") }
+    if stepIsMarked { try link.run("RELEASE step") } else { link.flush() }
   }
 
   func takeBackStep() throws(StorageError) {
@@ -162,6 +261,38 @@ final class PostgresConnection: WriteConnection, Readable {
   func emptyLog() throws(StorageError) -> Bool { true }
 
   // MARK: Reading
+
+  var readsAhead: Bool { true }
+
+  func readAhead(_ queries: [Query]) throws(StorageError) {
+    var asked: [(query: Query, prepared: Prepared)] = []
+    for query in queries.prefix(PostgresReadAhead.queriesMax) { asked.append((query, try prepared(query.sql))) }
+    firstAhead = link.sent.count
+    for (query, prepared) in asked where !ahead.contains(query) {
+      // What the server would not take is for its own step to meet.
+      guard let parameters = try? parameters(query.values, of: prepared) else { continue }
+      try link.send(prepared: prepared.name, parameters, naming: prepared.statement.text)
+      ahead.add(query, words: prepared.statement.words)
+    }
+    if ahead.isWaiting { try link.askForAnswers() }
+  }
+
+  /// Waits until the answer is there: the server goes on with the questions behind it meanwhile.
+  ///
+  /// - Returns: nil where the question was not asked ahead, or has to be asked again.
+  private func answerAhead(to query: Query) throws(StorageError) -> PostgresAnswer? {
+    do throws(PostgresLink.LateFailure) {
+      while ahead.awaits(query), link.hasUnanswered {
+        let isAhead = link.answered >= firstAhead
+        let answer = try link.takeAnswer()
+        if isAhead { ahead.arrive(answer) }
+      }
+    } catch {
+      throw failure(error)
+    }
+    guard let known = ahead.answer(to: query), !known.isInUse else { return nil }
+    return known
+  }
 
   func beginSnapshot() throws(StorageError) {
     try link.run("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")

@@ -9,6 +9,12 @@ internal import Storage
   private let writes: Bool
   /// Something on it has failed in a way that it cannot be used any more.
   private var isSpent = false
+  /// The texts of the statements that were sent since all was settled, in their order. While there are any, nothing else can be asked.
+  private(set) var sent: [String] = []
+  /// How many of their answers were read.
+  private(set) var answered = 0
+  /// Beyond so many statements the answers are read first.
+  static let unansweredMax = 4096
 
   /// Connects, and waits for that as long as the address says.
   ///
@@ -36,10 +42,10 @@ internal import Storage
   /// False once the connection is gone.
   var isUsable: Bool { !isSpent && (unsafe PQstatus(handle)) == CONNECTION_OK }
 
-  /// A transaction is open, be it one that a failed statement has spoilt.
+  /// A transaction is open, be it one that a failed statement has spoilt. Only once all is answered.
   var isInTransaction: Bool { [PQTRANS_INTRANS, PQTRANS_INERROR].contains(unsafe PQtransactionStatus(handle)) }
 
-  /// A failed statement has spoilt the transaction.
+  /// A failed statement has spoilt the transaction, as far as is known.
   var isSpoilt: Bool { (unsafe PQtransactionStatus(handle)) == PQTRANS_INERROR }
 
   /// Of the server, as in 150018.
@@ -77,8 +83,119 @@ internal import Storage
 
   private func checked(_ answer: PostgresAnswer, _ text: String) throws(StorageError) -> PostgresAnswer {
     guard !answer.isGood else { return answer }
+    throw error(answer, text)
+  }
+
+  private func error(_ answer: PostgresAnswer, _ text: String) -> StorageError {
     if PostgresFailure.endsConnection(answer.state) { isSpent = true }
-    throw PostgresFailure.error(answer, isConnected: isUsable, writes: writes, store: store, text)
+    return PostgresFailure.error(answer, isConnected: isUsable, writes: writes, store: store, text)
+  }
+
+  // MARK: Many at once
+
+  /// Sees whether the server has ended the connection meanwhile, without asking it.
+  func notice() { _ = unsafe PQconsumeInput(handle) }
+
+  /// Sends a prepared statement behind those that were sent before, without waiting for its answer, which `settle` reads. After one
+  /// that fails the server runs none until then.
+  ///
+  /// - Parameter text: for messages.
+  func send(
+    prepared name: String, _ parameters: borrowing PostgresParameters, naming text: String
+  ) throws(StorageError) {
+    let isSent =
+      unsafe PQenterPipelineMode(handle) == 1
+      && parameters.withPointers { count, values, lengths, formats in
+        unsafe PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1) == 1
+      }
+    guard isSent else { throw lost }
+    sent.append(text)
+  }
+
+  /// Answers are still to be read.
+  var hasUnanswered: Bool { answered < sent.count }
+
+  /// Has what was sent on its way while more is put together.
+  func flush() { if hasUnanswered { _ = unsafe PQflush(handle) } }
+
+  /// Has the answers to all that was sent until now come as soon as there are some: they are read by `takeAnswer`.
+  func askForAnswers() throws(StorageError) {
+    guard unsafe PQsendFlushRequest(handle) == 1, unsafe PQflush(handle) == 0 else { throw lost }
+  }
+
+  /// Waits for the next answer, which has been asked for.
+  ///
+  /// - Throws: what it says of a failure; nothing is unanswered then.
+  func takeAnswer() throws(LateFailure) -> PostgresAnswer {
+    let answer = unsafe PostgresAnswer(PQgetResult(handle))
+    guard answer.isGood else {
+      let failure = LateFailure(
+        index: answered, text: sent[answered], state: answer.state, error: error(answer, sent[answered]))
+      _ = unsafe PQpipelineSync(handle)
+      leavePipeline()
+      throw failure
+    }
+    // Each is followed by an end.
+    unsafe PQclear(PQgetResult(handle))
+    answered += 1
+    return answer
+  }
+
+  /// Waits for the answers to all that was sent: one question on the wire.
+  ///
+  /// - Parameter take: is shown each answer and its index.
+  /// - Returns: the last answer.
+  @discardableResult
+  func settle(_ take: (Int, PostgresAnswer) -> Void = { _, _ in }) throws(LateFailure) -> PostgresAnswer? {
+    guard let newest = sent.last else { return nil }
+    guard unsafe PQpipelineSync(handle) == 1 else {
+      let failure = LateFailure(index: answered, text: newest, state: "", error: lost)
+      leavePipeline()
+      throw failure
+    }
+    var last: PostgresAnswer?
+    while hasUnanswered {
+      let index = answered
+      let answer = try takeAnswer()
+      take(index, answer)
+      last = answer
+    }
+    leavePipeline()
+    return last
+  }
+
+  /// Reads what is left to be read up to the mark that was sent last.
+  private func leavePipeline() {
+    (sent, answered) = ([], 0)
+    // An answer and an end each, and the mark: twice nothing is the end of a connection.
+    var ends = 0
+    while ends < 2, (unsafe PQstatus(handle)) == CONNECTION_OK {
+      guard let answer = unsafe PQgetResult(handle) else {
+        ends += 1
+        continue
+      }
+      ends = 0
+      let isMark = unsafe PQresultStatus(answer) == PGRES_PIPELINE_SYNC
+      unsafe PQclear(answer)
+      if isMark { break }
+    }
+    // Where it cannot be left, an answer is missing: nothing can be said any more of what is on this connection.
+    if unsafe PQexitPipelineMode(handle) != 1 { isSpent = true }
+  }
+
+  private var lost: StorageError {
+    isSpent = true
+    return StorageError(writes ? .connectionLost : .busy, "\(store): the connection to the database was lost")
+  }
+
+  /// The first failure among statements that were sent together.
+  struct LateFailure: Error {
+    /// Of the statement.
+    let index: Int
+    let text: String
+    /// As the server names it; empty where the connection ended without a word.
+    let state: String
+    let error: StorageError
   }
 
   /// Shows a list of C's texts, with an end.

@@ -32,7 +32,7 @@ final class PostgresOwner: Sendable {
 
   private let address: PostgresAddress
   private let schema: String
-  private let fence: Int64
+  let fence: Int64
   private let log: Logger
   private let state: Monitor<State>
   private let ended = Monitor(false)
@@ -112,18 +112,27 @@ final class PostgresOwner: Sendable {
     if isLost { throw refusal }
   }
 
-  /// Within a transaction, before it writes: from here on nobody takes the store before it ends. Puts the lease's end off where that
-  /// is due, so that a busy writer does not have to let the thread that renews it come between two transactions.
-  func hold(_ link: PostgresLink) throws(StorageError) {
-    if isRenewalDue { return try renew(link, orThrow: refusal) }
-    let answer = try link.run("SELECT 1 FROM store WHERE one = 1 AND fence = \(fence) FOR SHARE")
-    guard answer.rowCount == 1 else {
-      noteLoss()
-      throw refusal
-    }
+  /// Within a transaction, before it writes: from here on nobody takes the store before it ends, and who was deposed fails, with all
+  /// that was sent behind it.
+  static let hold: SQL = """
+    SELECT 1 / count(*) FROM (SELECT one FROM store WHERE one = 1 AND fence = ? FOR SHARE) AS held
+    """
+  static let holdText = PostgresStatement(hold).text
+  /// How `hold` fails where the row is another's: there is nothing to divide by.
+  static let stateOfLoss = "22012"
+
+  /// As `hold`, and puts the lease's end off, so that a busy writer does not have to let the thread that renews it come between two
+  /// transactions.
+  func renew(_ link: PostgresLink) throws(StorageError) { try renew(link, orThrow: refusal) }
+
+  /// Says that another process has the store.
+  func loss() -> StorageError {
+    noteLoss()
+    return refusal
   }
 
-  private var isRenewalDue: Bool {
+  /// Whether it is time for `renew`.
+  var isRenewalDue: Bool {
     state.update { state in
       guard case .held(let renewed) = state.standing else { return (false, wake: false) }
       return (renewed + Self.renewal <= .now, wake: false)

@@ -10,6 +10,10 @@ struct PostgresStatement {
   let text: String
   /// It changes nothing: no transaction need be held for it.
   let isReadOnly: Bool
+  /// Every word of it, the names of all its tables among them.
+  let words: Set<Substring>
+  /// The tables that it writes.
+  let written: [Substring]
 
   init(_ sql: SQL) {
     var output: [UInt8] = []
@@ -39,7 +43,13 @@ struct PostgresStatement {
     self.text = text
     let writes = ["INSERT", "UPDATE", "DELETE"].contains { text.contains($0) }
     isReadOnly = text.hasPrefix("SELECT") || text.hasPrefix("WITH") && !writes
+    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    self.words = Set(words)
+    written = isReadOnly ? [] : zip(words, words.dropFirst()).filter { Self.beforeTable.contains($0.0) }.map(\.1)
   }
+
+  /// What stands before a table's name in a statement that writes. "UPDATE" may stand before another word, of which there is no table.
+  private static let beforeTable: Set<Substring> = ["INTO", "UPDATE", "FROM"]
 
   /// Where a literal or a comment ends that begins here; nil: none does.
   private static func endOfVerbatim(_ bytes: Span<UInt8>, at start: Int) -> Int? {

@@ -136,7 +136,7 @@ struct IdentitiesTests {
     let first = try code(await resolve("a0", claim: ""))
     bench.clock.advance(minutes: 1)
     try await bench.host.store.write("org") { scope in
-      _ = try scope.transaction.execute(
+      try scope.transaction.execute(
         """
         WITH RECURSIVE number (n) AS (SELECT CAST(1 AS BIGINT) UNION ALL SELECT n + 1 FROM number WHERE n < ?1)
         INSERT INTO sign_in_code (organization, code, issuer, subject, name, expires_at)

@@ -12,8 +12,9 @@ import Synchronization
 // stop, sent in batches over HTTP/2 on loopback, acknowledged after the commit.
 //
 //     bench-ingest DIRECTORY [--attempts N] [--batch N] [--callers N] [--in-process] [--digests] [--json]
+//                  [--database ADDRESS]
 //
-// --digests says what the feed's digests cost of that (see DigestCost).
+// --database is the connection string of a PostgreSQL database of its own, in place of a file in DIRECTORY. --digests says what the feed's digests cost of that (see DigestCost).
 // DIRECTORY is on the disk in question: figures from a memory file system say nothing of durability.
 
 struct Options {
@@ -24,6 +25,7 @@ struct Options {
   var isInProcess = false
   var isJSON = false
   var asksForDigests = false
+  var database: String?
 
   init(_ arguments: [String]) {
     var rest = arguments[...]
@@ -34,6 +36,7 @@ struct Options {
       case "--callers": callers = rest.popFirst().flatMap { Int($0) } ?? callers
       case "--in-process": isInProcess = true
       case "--json": isJSON = true
+      case "--database": database = rest.popFirst()
       case "--digests": asksForDigests = true
       default: directory = argument
       }
@@ -125,8 +128,8 @@ func run() async throws {
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
   defer { try? FileManager.default.removeItem(atPath: folder) }
   let host = try ActivityServiceHost(
-    database: folder + "/activity.sqlite", context: InProcessChannel(Router([Catalog().definition])),
-    clock: clockOfService,
+    database: options.database ?? folder + "/activity.sqlite", erasures: folder + "/erasures",
+    context: InProcessChannel(Router([Catalog().definition])), clock: clockOfService,
     log: Logger("bench", level: .error))
   let router = Router(host.services, interceptors: [Badge()], clock: clockOfService)
   let server = try HTTP2Server(router)

@@ -34,19 +34,9 @@ extension NamedAttempts.Candidate {
 extension AttemptRows {
   /// The attempts that an app calls alike for a student.
   func named(_ name: AttemptID, of student: PersonID, _ app: AppID, in content: ContentTree) throws -> NamedAttempts {
-    let rows = try connection.all(
-      """
-      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, since_ms
-      FROM (SELECT attempt_row, since_ms FROM attempt_name
-        WHERE organization = ?1 AND student = ?2 AND app_id = ?3 AND name = ?4) AS named
-        JOIN attempt ON row = attempt_row
-      UNION ALL
-      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, NULL FROM attempt
-      WHERE organization = ?1 AND attempt_id = ?4
-      """, key, .text(student.rawValue), .text(app.rawValue), .text(name.rawValue)
-    ) { row in
+    let rows = try connection.all(Self.askForNamed(organization, name, student, app)) { row in
       NamedAttempts.Candidate(
-        found: try found(row), since: try row.integerOrNull(7).map { Instant(milliseconds: $0) })
+        found: try found(row), since: try row.integerOrNull(8).map { Instant(milliseconds: $0) })
     }
     return NamedAttempts(
       candidates: rows.filter { $0.since != nil || $0.found.isOf(student, app, content) },
@@ -63,6 +53,6 @@ extension AttemptRows {
       INSERT INTO attempt_name (organization, student, app_id, name, since_ms, attempt_row) VALUES (?, ?, ?, ?, ?, ?)
       ON CONFLICT (organization, student, app_id, name, since_ms) DO UPDATE SET attempt_row = excluded.attempt_row
       """, key, .text(student.rawValue), .text(app.rawValue), .text(name.rawValue), .integer(instant.milliseconds),
-      .integer(row))
+      .integer(row), touching: [Subject(About.name(name))])
   }
 }

@@ -10,6 +10,14 @@ struct AttemptRow {
   var row: Int64
   var log: AttemptLog
   var isClockCorrected: Bool
+  /// Which changes of the feed publish it, where that was read with it.
+  var published = Published.unread
+
+  /// As `AttemptRows.published(inRow:)`.
+  enum Published {
+    case unread
+    case read(StorageV1.ToldAttempt?)
+  }
 }
 
 /// An attempt that was voided or deleted: only that it began is left.
@@ -80,7 +88,7 @@ struct AttemptRows {
   func find(_ id: AttemptID) throws -> Found {
     try connection.first(
       """
-      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id FROM attempt
+      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, told FROM attempt
       WHERE organization = ? AND attempt_id = ?
       """, key, .text(id.rawValue)
     ) { row in try found(row) } ?? .nothing
@@ -96,35 +104,28 @@ struct AttemptRows {
       return .removed(
         RemovedAttempt(row: try row.integer(0), id: id, student: student, context: context, start: start))
     }
-    return .attempt(try Self.read(row, id, student, context, start))
+    var attempt = try Self.read(row, id, student, context, start)
+    attempt.published = .read(try row.told(7))
+    return .attempt(attempt)
   }
 
   /// The student's attempt at a context that starts last before a position in their order (D14).
   func last(of student: PersonID, at context: ContextID, before position: (Instant, AttemptID)? = nil) throws
     -> AttemptRow?
   {
-    let (start, id) = position ?? (.distantFuture, "")
-    return try connection.first(
-      """
-      SELECT row, attempt_id, start_ms, 0, history, idle_ms FROM attempt
-      WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
-        AND (start_ms, attempt_id) < (?, ?)
-      ORDER BY start_ms DESC, attempt_id DESC LIMIT 1
-      """, key, .text(student.rawValue), .integer(context.rawValue), .integer(start.milliseconds), .text(id.rawValue)
+    try connection.first(
+      Self.askForLast(organization, student, context, before: position ?? (.distantFuture, ""))
     ) { row in
-      try Self.read(row, AttemptID(try row.text(1)), student, context, Instant(milliseconds: try row.integer(2)))
+      var attempt = try Self.read(
+        row, AttemptID(try row.text(1)), student, context, Instant(milliseconds: try row.integer(2)))
+      attempt.published = .read(try row.told(6))
+      return attempt
     }
   }
 
   /// Found in the index, without the attempt's row.
   func latest(of student: PersonID, at context: ContextID) throws -> LastAttempt? {
-    try connection.first(
-      """
-      SELECT start_ms, attempt_id, last_ms FROM attempt
-      WHERE organization = ? AND student = ? AND context_id = ? AND history IS NOT NULL
-      ORDER BY start_ms DESC, attempt_id DESC LIMIT 1
-      """, key, .text(student.rawValue), .integer(context.rawValue)
-    ) { row in
+    try connection.first(Self.askForLatest(organization, student, context)) { row in
       LastAttempt(
         start: Instant(milliseconds: try row.integer(0)), id: AttemptID(try row.text(1)),
         settled: row.isNull(2) ? nil : Instant(milliseconds: try row.integer(2)))
@@ -244,13 +245,9 @@ struct AttemptRows {
 
   /// What came before under an id, from the same app for the same person.
   func earlier(_ id: WorkID, by sender: Sender) throws -> (digest: Int64, attempt: Found)? {
-    let rows = try connection.all(
-      """
-      SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, digest, event_id
-      FROM attempt_event JOIN attempt ON row = attempt_row
-      WHERE attempt_event.organization = ? AND event_id IN (?, ?)
-      """, key, .text(sender.key(of: id)), .text(sender.formerKey(of: id))
-    ) { row in (key: try row.text(8), digest: try row.integer(7), attempt: try found(row)) }
+    let rows = try connection.all(Self.askForEarlier(organization, id, sender)) { row in
+      (key: try row.text(9), digest: try row.integer(8), attempt: try found(row))
+    }
     if let own = rows.first(where: { $0.key == sender.key(of: id) }) { return (own.digest, own.attempt) }
     // Keys of former versions are other people's, too, and other apps'.
     return rows.first { former in
@@ -289,7 +286,8 @@ extension AttemptRows {
       INSERT INTO attempt_event (organization, event_id, digest, attempt_row) VALUES (?, ?, ?, ?)
       ON CONFLICT (organization, event_id) DO UPDATE SET digest = excluded.digest, attempt_row = excluded.attempt_row
       """,
-      key, .text(sender.key(of: sent.id)), .integer(sent.digest), .integer(row))
+      key, .text(sender.key(of: sent.id)), .integer(sent.digest), .integer(row),
+      touching: [Subject(About.event(sender.key(of: sent.id)))])
   }
 
   /// The number that the next row gets.
@@ -314,7 +312,8 @@ extension AttemptRows {
       .integer(log.context.rawValue), .integer(log.start.milliseconds), .integer(log.settled.milliseconds),
       .integer(log.idleLimit),
       .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }), .integer(orNull: firstKind?.order),
-      .blob(try history.encoded()), .blob(try told.encoded()))
+      .blob(try history.encoded()), .blob(try told.encoded()),
+      touching: [Subject(About.name(log.id)), Subject(About.place(log.student, log.context))])
   }
 
   /// - Parameter told: the changes that publish the row; nil where it is published later.
@@ -329,19 +328,27 @@ extension AttemptRows {
       WHERE row = ?
       """, .blob(try history.encoded()), .integer(row.log.settled.milliseconds),
       .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
-      .integer(orNull: firstKind?.order), .blob(orNull: try told?.encoded()), .integer(row.row))
+      .integer(orNull: firstKind?.order), .blob(orNull: try told?.encoded()), .integer(row.row),
+      touching: [Subject(About.row(row.row)), Subject(About.place(row.log.student, row.log.context))])
   }
 
   /// Which changes of the feed publish a row's attempt; nil where only an earlier version has published it.
   func published(inRow row: Int64) throws -> StorageV1.ToldAttempt? {
-    try connection.first("SELECT told FROM attempt WHERE row = ?", .integer(row)) { row in
-      row.isNull(0) ? nil : try row.withBlob(0) { try StorageV1.ToldAttempt(decoding: $0) }
-    } ?? nil
+    try connection.first("SELECT told FROM attempt WHERE row = ?", .integer(row)) { row in try row.told(0) } ?? nil
+  }
+
+  /// The same, of an attempt that was read just now: nothing has published it since.
+  func published(_ attempt: AttemptRow) throws -> StorageV1.ToldAttempt? {
+    switch attempt.published {
+    case .read(let told): told
+    case .unread: try published(inRow: attempt.row)
+    }
   }
 
   func note(_ told: StorageV1.ToldAttempt, inRow row: Int64, in transaction: Transaction) throws {
     try transaction.execute(
-      "UPDATE attempt SET told = ? WHERE row = ?", .blob(try told.encoded()), .integer(row))
+      "UPDATE attempt SET told = ? WHERE row = ?", .blob(try told.encoded()), .integer(row),
+      touching: [Subject(About.row(row))])
   }
 
   /// Leaves only that the attempt began, so that its id is not taken for a new one.
@@ -376,5 +383,12 @@ extension AttemptRows {
     try connection.first(
       "SELECT context_id FROM attempt WHERE organization = ? AND attempt_id = ?", key, .text(id.rawValue)
     ) { row in ContextID(try row.integer(0)) }
+  }
+}
+
+extension Row {
+  /// Reads `told`.
+  fileprivate func told(_ column: Int) throws -> StorageV1.ToldAttempt? {
+    isNull(column) ? nil : try withBlob(column) { try StorageV1.ToldAttempt(decoding: $0) }
   }
 }

@@ -34,7 +34,8 @@ struct Intake {
     guard !works.isEmpty else { return [] }
     let (caller, actsForAnyone, limits, newID) = (call.caller, call.readsOutcomes, limits, newID)
     let taken = try await store.write(
-      caller.organization, by: AuditActor(caller), weight: works.count, bytes: bytes
+      caller.organization, by: AuditActor(caller), weight: works.count, bytes: bytes,
+      foreseeing: { Recorder.questions(about: works, of: caller) }
     ) { scope in
       var recorder = Recorder(scope, for: caller, actsForAnyone: actsForAnyone, limits: limits, newID: newID)
       var taken: [Taken] = []

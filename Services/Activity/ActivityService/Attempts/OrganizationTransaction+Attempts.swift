@@ -18,9 +18,15 @@ extension OrganizationTransaction {
 
   /// Publishes an attempt whose bounds are known already, and notes in its row which change does.
   mutating func publish(_ row: AttemptRow, within bounds: AttemptBounds) throws {
-    let rows = AttemptRows(id, on: transaction)
-    let told = try publish(row, within: bounds, supersedesFormer: true, after: rows.published(inRow: row.row))
-    try rows.note(told, inRow: row.row, in: transaction)
+    try publish(row, within: bounds, after: AttemptRows(id, on: transaction).published(inRow: row.row))
+  }
+
+  /// The same, where it is known which changes publish it so far.
+  mutating func publish(
+    _ row: AttemptRow, within bounds: AttemptBounds, after former: StorageV1.ToldAttempt?
+  ) throws {
+    let told = try publish(row, within: bounds, supersedesFormer: true, after: former)
+    try AttemptRows(id, on: transaction).note(told, inRow: row.row, in: transaction)
   }
 
   /// Publishes an attempt whose row is yet to be written, and empties the changes that published it before.
@@ -53,6 +59,13 @@ extension OrganizationTransaction {
         sequence, of: id.rawValue, kind: EntityKind.attempt.rawValue, entity: attempt.rawValue,
         payload: try ActivityV1.Change(change: .blank).encoded(), in: transaction)
     }
+  }
+
+  /// The number of a new row. Asked for once: nobody else makes rows.
+  mutating func takeAttemptRow() throws -> Int64 {
+    let row = try nextAttemptRow ?? AttemptRows(id, on: transaction).nextRow()
+    nextAttemptRow = row + 1
+    return row
   }
 
   /// Removes an attempt, all but that it began. What it fixed, and what came before it, is for the caller to see to.

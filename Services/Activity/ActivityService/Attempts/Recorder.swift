@@ -16,9 +16,14 @@ struct Recorder {
   /// As it stands, held here for the whole batch: taking it out of the scope for each piece would cost more than the
   /// questions put to it.
   private var organization: Organization
-  /// The number of the next new row.
-  private var nextRow: Int64?
   private(set) var hasWritten = false
+  /// Where what was stored here is the last at its place: whatever follows there need not ask.
+  private var lasts: [Place: LastAttempt] = [:]
+
+  private struct Place: Hashable {
+    var student: PersonID
+    var context: ContextID
+  }
 
   init(
     _ scope: OrganizationTransaction, for caller: Caller, actsForAnyone: Bool, limits: Limits,
@@ -30,6 +35,26 @@ struct Recorder {
     self.newID = newID
     organization = scope.organization
     rows = AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing)
+  }
+
+  /// What is going to be asked about pieces of work, as far as it is known before their turn comes. Where each falls decides what else
+  /// there is to ask.
+  static func questions(about works: [Work], of caller: Caller) -> [Query] {
+    works.flatMap { work in
+      let (organization, app) = (caller.organization, app(of: work, by: caller))
+      var questions = [AttemptRows.askForNamed(organization, work.target.id, work.student, app)]
+      if let sent = work.sent {
+        questions.append(AttemptRows.askForEarlier(organization, sent.id, sender(of: work, sent.id, by: caller)))
+      }
+      guard let context = work.location?.context else { return questions }
+      questions.append(AttemptRows.askForLatest(organization, work.student, context))
+      // Of what is recorded afterwards, the attempt before was over long ago: few need to see it.
+      if case .current = work.target {
+        questions.append(
+          AttemptRows.askForLast(organization, work.student, context, before: (work.latestStart + 1, "")))
+      }
+      return questions
+    }
   }
 
   /// - Throws: a `Refusal`, before anything of the work is written; or a failure of the store.
@@ -90,7 +115,9 @@ struct Recorder {
   }
 
   /// Whose ids the work's are: a record is of the student and its app, a request of who makes it.
-  private func sender(of work: Work, _ id: WorkID) -> Sender {
+  private func sender(of work: Work, _ id: WorkID) -> Sender { Self.sender(of: work, id, by: caller) }
+
+  private static func sender(of work: Work, _ id: WorkID, by caller: Caller) -> Sender {
     switch id.kind {
     case .record: Sender(person: work.student, app: work.location?.app ?? caller.app ?? "")
     case .request: Sender(person: caller.user, app: caller.app ?? "")
@@ -177,7 +204,9 @@ struct Recorder {
     return Aim(work: work, found: .nothing, isTaken: true, needsName: true)
   }
 
-  private func app(of work: Work) -> AppID { work.location?.app ?? caller.app ?? "" }
+  private func app(of work: Work) -> AppID { Self.app(of: work, by: caller) }
+
+  private static func app(of work: Work, by caller: Caller) -> AppID { work.location?.app ?? caller.app ?? "" }
 
   private func named(_ name: AttemptID, of work: Work) throws -> NamedAttempts {
     try rows.named(name, of: work.student, app(of: work), in: organization.content)
@@ -274,7 +303,7 @@ struct Recorder {
     guard let context = standing.log?.context ?? work.location?.context, let start = standing.log?.start ?? start else {
       return (standing, nil)
     }
-    let latest = try rows.latest(of: work.student, at: context)
+    let latest = try lasts[Place(student: work.student, context: context)] ?? rows.latest(of: work.student, at: context)
     // Most work is on the last attempt, or begins it: then the last one is all there is to know.
     if let latest, (start, standing.attempt) < (latest.start, latest.id) {
       standing.nextStart = try rows.nextStart(of: work.student, at: context, after: (start, standing.attempt))
@@ -295,21 +324,27 @@ struct Recorder {
         try AttemptKinds.fix(kind, at: log.context, by: log.id, in: &scope)
         organization = scope.organization
       }
-      if stored == nil { number = try takeRow() }
+      if stored == nil { number = try scope.takeAttemptRow() }
       let row = AttemptRow(
         row: number, log: log, isClockCorrected: work.clockCorrected || stored?.isClockCorrected ?? false)
       let former = stored == nil ? try former(of: log, latest) : .none
       let supersedesFormer = if case .over = former { true } else { stored != nil }
       let told = try scope.publish(
         row, within: bounds(of: log, nextStart: standing.nextStart, ruling.open), supersedesFormer: supersedesFormer,
-        after: stored == nil ? nil : rows.published(inRow: number))
+        after: stored.flatMap { try rows.published($0) })
       let firstKind = ruling.keptKind.map { FirstKind(kind: $0, order: told.sequence) }
       if stored != nil {
         try rows.update(row, firstKind, told, in: scope.transaction)
       } else {
         try rows.insert(row, firstKind, told, in: scope.transaction)
-        if case .changed(let former, let bounds) = former { try scope.publish(former, within: bounds) }
+        if case .changed(let former, let bounds) = former {
+          try scope.publish(former, within: bounds, after: rows.published(former))
+        }
       }
+    }
+    if let log = ruling.stored, latest.map({ ($0.start, $0.id) <= (log.start, log.id) }) ?? true {
+      lasts[Place(student: log.student, context: log.context)] = LastAttempt(
+        start: log.start, id: log.id, settled: log.settled)
     }
     if stored == nil, aim.needsName || standing.attempt != work.target.id {
       // The first that the app calls so has always had the name.
@@ -353,13 +388,6 @@ struct Recorder {
     AttemptBounds(
       nextStart: nextStart, open: open, primaryKind: organization.primaryKind(at: log.context),
       lease: limits.heartbeatLeaseMilliseconds)
-  }
-
-  /// Asked for once a batch: nobody else makes rows meanwhile.
-  private mutating func takeRow() throws -> Int64 {
-    let row = try nextRow ?? rows.nextRow()
-    nextRow = row + 1
-    return row
   }
 }
 

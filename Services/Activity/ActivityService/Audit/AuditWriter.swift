@@ -121,7 +121,7 @@ struct AuditWriter {
     let id = AuditChain.group(of: members)
     let remembered = AuditMemory.Group(organization: organization, id: id)
     guard !memory.groups.contains(remembered) else { return id }
-    let isNew = try transaction.execute(
+    let isNew = try transaction.change(
       "INSERT INTO audit_group (organization, group_id, members) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
       key, .blob(id), .blob(members))
     if isNew > 0 {

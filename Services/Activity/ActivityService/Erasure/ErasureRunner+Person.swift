@@ -205,7 +205,7 @@ extension ErasureRunner {
             "DELETE FROM done_untold WHERE organization = ? AND student = ?", organization, person)
           return try scope.finishStep(of: job, removed: ["marks": removed])
         }
-        removed += try scope.transaction.execute(
+        removed += try scope.transaction.change(
           "DELETE FROM done_event WHERE organization = ? AND student = ? AND handout_id = ?", organization, person,
           .text(handout))
       }

@@ -150,7 +150,7 @@ extension ErasureRunner {
             .text(handout.rawValue)
           ) { row in try row.text(0) }
           guard let student else { break }
-          removed += try scope.transaction.execute(
+          removed += try scope.transaction.change(
             "DELETE FROM done_event WHERE organization = ? AND student = ? AND handout_id = ?", organization,
             .text(student), .text(handout.rawValue))
         }

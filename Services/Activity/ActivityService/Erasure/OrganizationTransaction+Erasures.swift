@@ -89,7 +89,7 @@ extension OrganizationTransaction {
   /// A follower has removed everything of an erasure. Saying so again changes nothing, nor does it for what is unknown or
   /// over: whoever reads the whole history anew confirms all of it.
   func confirm(_ erasure: String, by service: String, removed: [String: Int]) throws {
-    let confirmed = try transaction.execute(
+    let confirmed = try transaction.change(
       """
       UPDATE erasure_confirmation SET confirmed_at = ?
       WHERE organization = ? AND erasure_id = ? AND service = ? AND confirmed_at IS NULL

@@ -57,19 +57,19 @@ struct ReturnedWorkRows {
 
   /// - Returns: how many rows there were.
   func remove(of student: PersonID, in transaction: Transaction) throws -> Int {
-    try transaction.execute(
+    try transaction.change(
       "DELETE FROM returned_work WHERE organization = ? AND student = ?", key, .text(student.rawValue))
   }
 
   /// Those of a handout that is no more: of a class's students, so never more than these.
   func remove(of handout: HandoutID, in transaction: Transaction) throws -> Int {
-    try transaction.execute(
+    try transaction.change(
       "DELETE FROM returned_work WHERE organization = ? AND handout_id = ?", key, .text(handout.rawValue))
   }
 
   /// Some of those that were given back before an instant.
   func remove(before instant: Instant, limit: Int, in transaction: Transaction) throws -> Int {
-    try transaction.execute(
+    try transaction.change(
       """
       DELETE FROM returned_work WHERE organization = ?1 AND (student, handout_id) IN (
         SELECT student, handout_id FROM returned_work WHERE organization = ?1 AND returned_at < ?2 LIMIT ?3)

@@ -100,7 +100,7 @@ extension OrganizationTransaction {
   }
 
   mutating func removeAdministrator(_ person: PersonID) throws {
-    let removed = try transaction.execute(
+    let removed = try transaction.change(
       "DELETE FROM administrator WHERE organization = ? AND person = ?", .text(id.rawValue), .text(person.rawValue))
     if removed > 0 { audit(AuditDraft(.administratorRemoved, subjects: [person])) }
   }
@@ -109,9 +109,9 @@ extension OrganizationTransaction {
   ///
   /// - Returns: how many rows there were.
   func removeIdentities(of person: PersonID) throws -> Int {
-    let accounts = try transaction.execute(
+    let accounts = try transaction.change(
       "DELETE FROM identity WHERE organization = ? AND person = ?", .text(id.rawValue), .text(person.rawValue))
-    let administrators = try transaction.execute(
+    let administrators = try transaction.change(
       "DELETE FROM administrator WHERE organization = ? AND person = ?", .text(id.rawValue), .text(person.rawValue))
     return accounts + administrators
   }
@@ -148,7 +148,7 @@ extension ActivityStore {
     }
     guard isDue else { return 0 }
     return try await writeRows { transaction in
-      try transaction.execute("DELETE FROM sign_in_code WHERE expires_at <= ?", .integer(now.milliseconds))
+      try transaction.change("DELETE FROM sign_in_code WHERE expires_at <= ?", .integer(now.milliseconds))
     }
   }
 }

@@ -94,7 +94,7 @@ extension OrganizationTransaction {
   ///
   /// - Returns: how many rows there were.
   func removeNotices(of person: PersonID) throws -> Int {
-    try transaction.execute(
+    try transaction.change(
       "DELETE FROM acknowledged_notice WHERE organization = ? AND student = ?", .text(id.rawValue),
       .text(person.rawValue))
   }

@@ -12,6 +12,9 @@ struct ActivityState {
   private var records: [OrganizationID: OrganizationRecord] = [:]
   /// What vendors publish: one, over which the content of all organizations lies (N61). Nil before it was read.
   private var catalog: PublishedCatalog?
+  /// Where the feeds stand: nobody else writes them.
+  private var feedHeads: [OrganizationID: FeedCursor] = [:]
+  private var nextAttemptRow: Int64?
   private let touched: TouchedOrganizations
   private let limits: Limits
   private let auditMemory: AuditMemory
@@ -40,12 +43,14 @@ struct ActivityState {
     }
     var scope = OrganizationTransaction(
       record: record, transaction: transaction, committedAt: committedAt, limits: limits, touched: touched,
-      actor: actor, auditMemory: auditMemory)
+      feedHead: feedHeads[id], nextAttemptRow: nextAttemptRow, actor: actor, auditMemory: auditMemory)
     let result: T
     do {
       defer { if !scope.record.isEmpty { records[id] = scope.record } }
       result = try body(&scope)
       try scope.finish()
+      feedHeads[id] = scope.feedHead
+      nextAttemptRow = scope.nextAttemptRow
     }
     if id == Caller.catalog {
       publish(scope.organization.content)

@@ -99,15 +99,18 @@ final class ActivityStore: Sendable {
   ///   - actor: who does it, for the audit log.
   ///   - weight: how many records the body writes, about.
   ///   - bytes: how much memory it holds and writes, about.
+  ///   - questions: what it will ask, as far as it is known.
   /// - Throws: what the body threw, or a failure of the store as a status.
   func write<T: Sendable>(
     _ organization: OrganizationID, by actor: AuditActor = .system, weight: Int = 1, bytes: Int = 0,
+    foreseeing questions: (@Sendable () -> [Query])? = nil,
     _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> T
   ) async throws -> T {
     let (clock, traces, trace) = (clock, traces, TraceContext.current)
     let holder = Holder(
       organization: organization.rawValue, caller: actor.person?.rawValue ?? "", weights: actor.weights)
-    return try await writer.write(for: holder, weight: weight, bytes: bytes) { state, transaction in
+    return try await writer.write(for: holder, weight: weight, bytes: bytes, foreseeing: questions) {
+      state, transaction in
       try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor) { scope in
         let result = try body(&scope)
         if let trace, let last = scope.lastStored {
@@ -144,7 +147,7 @@ final class ActivityStore: Sendable {
     guard followers.withLock({ !$0.contains(follower) }) else { return }
     let clock = clock
     try await writer.write { _, transaction in
-      _ = try transaction.execute(
+      try transaction.execute(
         "INSERT INTO follower (service, followed_at) VALUES (?, ?) ON CONFLICT (service) DO NOTHING",
         .text(follower.rawValue), .integer(clock.now.milliseconds))
     }

@@ -10,7 +10,7 @@ extension OrganizationTransaction {
   mutating func learn(_ state: ContextV1.ContextState) throws {
     let node = try ContextNode(state)
     let revision = state.context?.revision ?? 0
-    let written = try transaction.execute(
+    let written = try transaction.change(
       """
       INSERT INTO known_context (organization, context_id, revision, payload) VALUES (?, ?, ?, ?)
       ON CONFLICT (organization, context_id) DO UPDATE SET revision = excluded.revision, payload = excluded.payload

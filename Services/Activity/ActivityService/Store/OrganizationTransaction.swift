@@ -19,6 +19,8 @@ struct OrganizationTransaction {
   let limits: Limits
   private let touched: TouchedOrganizations
   private var feed: FeedAppender
+  /// Of the store, whosever attempt it is; nil before the first was made.
+  var nextAttemptRow: Int64?
   /// Where the last change of this body stands in the feed; nil before the first.
   private(set) var lastStored: FeedPosition?
   /// Contexts of the catalog that have another kind of primary items in force now (D7).
@@ -30,7 +32,8 @@ struct OrganizationTransaction {
 
   init(
     record: OrganizationRecord, transaction: Transaction, committedAt: Instant, limits: Limits,
-    touched: TouchedOrganizations, actor: AuditActor, auditMemory: AuditMemory
+    touched: TouchedOrganizations, feedHead: FeedCursor?, nextAttemptRow: Int64?, actor: AuditActor,
+    auditMemory: AuditMemory
   ) {
     self.actor = actor
     self.auditMemory = auditMemory
@@ -39,8 +42,12 @@ struct OrganizationTransaction {
     self.committedAt = committedAt
     self.limits = limits
     self.touched = touched
-    feed = FeedAppender(organization: record.id.rawValue)
+    self.nextAttemptRow = nextAttemptRow
+    feed = FeedAppender(organization: record.id.rawValue, head: feedHead)
   }
+
+  /// Where the feed stands, as far as it is known.
+  var feedHead: FeedCursor? { feed.head }
 
   var organization: Organization { record.organization }
   var id: OrganizationID { record.id }

@@ -160,7 +160,7 @@ final class Outbox: Sendable {
         try Self.takeOut(number, &fill, in: transaction)
       }
       fill.refused += refused.count
-      fill.refused -= try transaction.execute(
+      fill.refused -= try transaction.change(
         "DELETE FROM refused WHERE seq IN (SELECT seq FROM refused ORDER BY seq DESC LIMIT -1 OFFSET ?)",
         .int(bounds.refusedMax))
     }
@@ -230,7 +230,7 @@ final class Outbox: Sendable {
 
   func forgetRefusals(through number: Int64) async throws {
     try await writer.write { fill, transaction in
-      fill.refused -= try transaction.execute("DELETE FROM refused WHERE seq <= ?", .integer(number))
+      fill.refused -= try transaction.change("DELETE FROM refused WHERE seq <= ?", .integer(number))
     }
   }
 

@@ -84,7 +84,7 @@ final class SchoolErasures: Sendable {
           organizationID: organization, erasureID: erasure, service: "context",
           removed: [ActivityV1.ErasedCount(service: "context", what: "rows", count: removed)]))
       try await store.writer.write { _, transaction in
-        _ = try transaction.execute(
+        try transaction.execute(
           "UPDATE erasure SET is_confirmed = 1 WHERE organization = ? AND erasure_id = ?", .text(organization),
           .text(erasure))
       }

@@ -134,7 +134,7 @@ struct SchoolRecords {
     let apps = known.settings.allowedApps.union(registered)
     for app in apps.sorted().map({ AppID?.some($0) }) + [nil] {
       let prefix = LoggedRequest.keyPrefix(of: person, through: app)
-      removed += try transaction.execute(
+      removed += try transaction.change(
         "DELETE FROM request WHERE organization = ? AND request_id >= ? AND request_id < ?", tenant, .text(prefix),
         .text(prefix + "\u{10FFFF}"))
     }
@@ -169,7 +169,7 @@ struct SchoolRecords {
 
   @discardableResult
   private func drop(_ kind: Kind, _ parts: [String]) throws -> Int {
-    try transaction.execute(
+    try transaction.change(
       "DELETE FROM school_entity WHERE organization = ? AND kind = ? AND entity = ?", tenant, .int(kind.rawValue),
       .text(parts.joined(separator: Self.separator)))
   }

@@ -88,7 +88,7 @@ extension ContextWrites {
 
   /// Shows it there no longer; it stays where it stands.
   func removeNavigation(_ child: StandingContext, below parent: StandingContext) throws {
-    let removed = try transaction.execute(
+    let removed = try transaction.change(
       "DELETE FROM navigation WHERE organization = ? AND parent_id = ? AND child_id = ?", tenant,
       .integer(parent.id.rawValue), .integer(child.id.rawValue))
     guard try removed > 0 || !reads.isShown(child.id, below: parent.id) else { throw ChangeRefusal.vendors }

@@ -1,0 +1,182 @@
+import Patience
+import Storage
+import StoreKit
+import Synchronization
+import Testing
+
+/// What is asked before it is wanted, and what is written without waiting for it: the same on either store.
+@Suite("Questions asked ahead, and statements sent without waiting", .onBothStores)
+struct AheadTests {
+  let scratch: Scratch
+  let writer: Writer<ItemCount>
+  let readers: Readers
+
+  init() throws {
+    scratch = try Scratch()
+    let database = try scratch.store()
+    writer = try Writer(database, load: ItemCount.load)
+    readers = try Readers(database)
+  }
+
+  private static func named(_ name: String) -> Query {
+    Query("SELECT id, name FROM item WHERE name = ?", .text(name), about: [Subject(name)]) { row in
+      Subject(try row.integer(0))
+    }
+  }
+
+  private struct Body<T: Sendable>: Sendable {
+    let foreseen: [Query]
+    let run: @Sendable (inout ItemCount, Transaction) throws -> T
+
+    init(
+      foreseeing foreseen: [Query] = [], _ run: @escaping @Sendable (inout ItemCount, Transaction) throws -> T
+    ) {
+      (self.foreseen, self.run) = (foreseen, run)
+    }
+  }
+
+  /// Runs bodies in one commit, in their order.
+  private func together<T: Sendable>(_ bodies: [Body<T>]) async throws -> [Result<T, any Error>] {
+    let gate = Gate()
+    async let first: Void = writer.write { _, _ in gate.wait() }
+    await gate.entered()
+    let commits = writer.statistics.commits
+    let results = try await withThrowingTaskGroup(of: (Int, Result<T, any Error>).self) { group in
+      for (index, one) in bodies.enumerated() {
+        group.addTask {
+          do {
+            return (index, .success(try await writer.write(foreseeing: { one.foreseen }, one.run)))
+          } catch {
+            return (index, .failure(error))
+          }
+        }
+        try await patiently("a body waits") { writer.statistics.recordsWaiting == index + 1 ? () : nil }
+      }
+      gate.open()
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+    try await first
+    #expect(writer.statistics.commits == commits + 2)
+    return bodies.indices.compactMap { results[$0] }
+  }
+
+  @Test("an answer asked for ahead has what was written since: by name, by row, and by statements that do not say")
+  func answersAreNew() async throws {
+    try await writer.write { state, transaction in
+      for name in ["a", "b", "c", "d"] { try state.insert(name, transaction) }
+    }
+    let found = try await together([
+      Body(foreseeing: ["e", "a", "b", "c", "d"].map(Self.named)) { state, transaction in
+        try transaction.execute(
+          "INSERT INTO item (name) VALUES (?)", .text("e"), touching: [Subject("e")])
+        state.items += 1
+        return try transaction.all(Self.named("e")) { try $0.text(1) }
+      },
+      Body { _, transaction in
+        let id = try transaction.first(Self.named("a")) { try $0.integer(0) } ?? 0
+        try transaction.execute(
+          "UPDATE item SET name = 'z' WHERE id = ?", .integer(id), touching: [Subject(id)])
+        return try transaction.all(Self.named("a")) { try $0.text(1) }
+      },
+      Body { _, transaction in try transaction.all(Self.named("b")) { try $0.text(1) } },
+      Body { state, transaction in
+        state.items -= try transaction.change("DELETE FROM item WHERE name = 'c'")
+        return try transaction.all(Self.named("c")) { try $0.text(1) }
+      },
+      Body { state, transaction in
+        try transaction.execute("DELETE FROM item WHERE name = 'd'")
+        state.items -= 1
+        return try transaction.all(Self.named("d")) { try $0.text(1) }
+      },
+    ])
+    #expect(try found.map { try $0.get() } == [["e"], [], ["b"], [], []])
+    #expect(try await readers.itemNames() == ["z", "b", "e"])
+  }
+
+  @Test("what was asked ahead is not asked again where a statement says that it touches something else")
+  func answersAreKept() async throws {
+    let found = try await together([
+      Body(foreseeing: [Self.named("a")]) { state, transaction in
+        // It does not say the truth, so that it shows which answer is given.
+        try transaction.execute("INSERT INTO item (name) VALUES ('a')", touching: [Subject("another")])
+        state.items += 1
+        return try transaction.all(Self.named("a")) { try $0.text(1) }
+      }
+    ])
+    #expect(try found[0].get() == (StoreKind.current == .postgres ? [] : ["a"]))
+  }
+
+  @Test("of bodies that are committed together, the one alone fails whose statement fails, whoever meets it")
+  func failureIsItsOwn() async throws {
+    try await writer.write { try $0.insert("a", $1) }
+    let found = try await together([
+      Body { state, transaction in try state.insert("b", transaction) },
+      Body { state, transaction in try state.insert("a", transaction) },
+      Body { _, transaction in
+        // The first to ask after a statement that has failed.
+        guard try transaction.first("SELECT count(*) FROM item", row: { try $0.int(0) }) == 2 else { throw Refusal() }
+      },
+      Body { state, transaction in try state.insert("c", transaction) },
+    ])
+    let codes = found.map { result -> StorageError.Code? in
+      guard case .failure(let error) = result else { return nil }
+      return (error as? StorageError)?.code ?? .corrupt
+    }
+    #expect(codes == [nil, StorageError.Code.conflict, nil, nil])
+    #expect(try await readers.itemNames() == ["a", "b", "c"])
+    #expect(try await writer.write { state, _ in state.items } == 3)
+  }
+
+  @Test("a body may write more than is sent at a time, and ask more ahead than is kept")
+  func bounds() async throws {
+    let names = (0..<5_000).map { "item \($0)" }
+    let count = try await writer.write(foreseeing: { names.map(Self.named) }) { state, transaction in
+      for name in names {
+        guard try transaction.first(Self.named(name), row: { try $0.int(0) }) == nil else { continue }
+        try transaction.execute("INSERT INTO item (name) VALUES (?)", .text(name), touching: [Subject(name)])
+        state.items += 1
+      }
+      return try transaction.first("SELECT count(*) FROM item") { try $0.int(0) }
+    }
+    #expect(count == 5_000)
+    let data = Value.blob([UInt8](repeating: 1, count: 1 << 20))
+    try await writer.write { _, transaction in
+      try transaction.execute("UPDATE item SET data = ? WHERE name < 'item 102'", data)
+    }
+    // As many as are kept, and more: 16 MiB.
+    let some = names.filter { $0 < "item 102" }
+    #expect(some.count > 20)
+    let large: @Sendable (String) -> Query = { Query("SELECT data FROM item WHERE name = ?", .text($0)) }
+    let sizes = try await writer.write(foreseeing: { some.map(large) }) { _, transaction in
+      try some.map { name in try transaction.first(large(name)) { try $0.blob(0).count } }
+    }
+    #expect(sizes == some.map { _ in 1 << 20 })
+  }
+
+  @Test("a body may ask what it did not foresee, after all answers to what it foresaw")
+  func unforeseen() async throws {
+    let count = try await writer.write(foreseeing: { [Self.named("a")] }) { state, transaction in
+      _ = try transaction.first(Self.named("a")) { try $0.int(0) }
+      let before = try transaction.first("SELECT count(*) FROM item") { try $0.int(0) }
+      try state.insert("a", transaction)
+      return before
+    }
+    #expect(count == 0)
+    #expect(try await readers.itemNames() == ["a"])
+  }
+
+  @Test("a question ahead that its store refuses fails its own body, and only where it is asked")
+  func refusedAhead() async throws {
+    let wrong = Query("SELECT id FROM item WHERE name = ?", .text("a\0b"))
+    let found = try await together([
+      Body(foreseeing: [wrong, Self.named("a")]) { state, transaction in try state.insert("a", transaction) },
+      Body(foreseeing: [wrong]) { _, transaction in
+        guard StoreKind.current == .postgres else { throw Refusal() }
+        _ = try transaction.first(wrong) { try $0.int(0) }
+      },
+    ])
+    #expect(throws: Never.self) { try found[0].get() }
+    #expect(throws: (any Error).self) { try found[1].get() }
+    #expect(try await readers.itemNames() == ["a"])
+  }
+}
