@@ -267,6 +267,19 @@ struct PostgresTests {
     #expect(try await Readers(database).itemNames() == ["a", "b"])
   }
 
+  @Test("a statement that fails late costs no connection")
+  func lateFailureKeepsConnection() async throws {
+    let writer = try Writer(try PostgresDatabase.scratch(address), load: ItemCount.load)
+    let pid: @Sendable (inout ItemCount, Transaction) throws -> Int? = { _, transaction in
+      try transaction.first("SELECT pg_backend_pid()") { try $0.int(0) }
+    }
+    let before = try await writer.write(pid)
+    try await writer.write { try $0.insert("a", $1) }
+    let outcome = await failure { try await writer.write { try $0.insert("a", $1) } } as? StorageError
+    #expect(outcome?.code == .conflict)
+    #expect(try await writer.write(pid) == before)
+  }
+
   @Test("a body that lets a failed statement pass commits nothing, and says so")
   func swallowed() async throws {
     let database = try PostgresDatabase.scratch(address)

@@ -126,12 +126,15 @@ internal import Storage
   /// Waits for the next answer, which has been asked for.
   ///
   /// - Throws: what it says of a failure; nothing is unanswered then.
-  func takeAnswer() throws(LateFailure) -> PostgresAnswer {
+  func takeAnswer() throws(LateFailure) -> PostgresAnswer { try takeAnswer(isMarked: false) }
+
+  /// - Parameter isMarked: the mark up to which all is read after a failure was sent.
+  private func takeAnswer(isMarked: Bool) throws(LateFailure) -> PostgresAnswer {
     let answer = unsafe PostgresAnswer(PQgetResult(handle))
     guard answer.isGood else {
       let failure = LateFailure(
         index: answered, text: sent[answered], state: answer.state, error: error(answer, sent[answered]))
-      _ = unsafe PQpipelineSync(handle)
+      if !isMarked { _ = unsafe PQpipelineSync(handle) }
       leavePipeline()
       throw failure
     }
@@ -156,7 +159,7 @@ internal import Storage
     var last: PostgresAnswer?
     while hasUnanswered {
       let index = answered
-      let answer = try takeAnswer()
+      let answer = try takeAnswer(isMarked: true)
       take(index, answer)
       last = answer
     }
