@@ -77,9 +77,9 @@ public struct StoreMove {
     guard try copies.contains(where: { try $0.holdsRows(on: reader) }) else {
       throw MoveError("\(source.name) holds nothing of \(scope)")
     }
-    if try copies.contains(where: { try $0.holdsRows(on: writer) }) { return false }
     let isEmpty = try copies.allSatisfy { try !$0.holdsAnything(on: writer) }
     if !isEmpty { try requireSameSecrets(reader, writer) }
+    if try copies.contains(where: { try $0.holdsRows(on: writer) }) { return false }
     try writer.transact { transaction in
       if isEmpty {
         for table in ownTables { try TableCopy(table, .everything, from: reader, to: writer).replace(in: transaction) }
