@@ -30,9 +30,6 @@ public struct StoreMove {
     public let rowCount: Int
     /// SHA-256 of them, 32 bytes: that of either store.
     public let digest: [UInt8]
-
-    /// As pairs of hexadecimal digits.
-    public var digestText: String { digest.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
   }
 
   /// How far it is.

@@ -31,14 +31,7 @@ struct TableCopy {
   }
 
   /// Whether there are rows of what is moved.
-  func holdsRows(on connection: any Connection) throws -> Bool {
-    var found = false
-    try connection.scan(statements.lastKey, organization) { _ in
-      found = true
-      return .stop
-    }
-    return found
-  }
+  func holdsRows(on connection: any Connection) throws -> Bool { try lastKey(on: connection) != nil }
 
   /// Whether there are rows at all.
   func holdsAnything(on connection: any Connection) throws -> Bool { try connection.exists(statements.any) }
@@ -47,17 +40,14 @@ struct TableCopy {
   ///
   /// - Parameter progress: rows so far.
   func run(progress: (Int) throws -> Void) throws {
-    var after = try lastKey()
+    var pages = Pages(of: self, on: reader, after: try lastKey(on: writer))
     var count = 0
-    var isDone = false
-    while !isDone {
+    while !pages.isAtEnd {
       try writer.transact { transaction in
-        for _ in 0..<Self.pagesPerCommit where !isDone {
-          let rows = try page(after: after, on: reader)
+        for _ in 0..<Self.pagesPerCommit {
+          guard let rows = try pages.next() else { break }
           try insert(rows, in: transaction)
-          if let last = rows.last { after = key(of: last) }
           count += rows.count
-          isDone = rows.count < Self.pageRows
         }
       }
       try progress(count)
@@ -67,34 +57,48 @@ struct TableCopy {
   /// Puts the source's rows in place of the target's.
   func replace(in transaction: Transaction) throws {
     try transaction.execute(statements.deleteAll)
-    var after: [Value]?
-    while true {
-      let rows = try page(after: after, on: reader)
-      try insert(rows, in: transaction)
-      guard rows.count == Self.pageRows, let last = rows.last else { return }
-      after = key(of: last)
-    }
+    var pages = Pages(of: self, on: reader)
+    while let rows = try pages.next() { try insert(rows, in: transaction) }
   }
 
-  private func key(of row: [Value]) -> [Value] { keyPlaces.map { row[$0] } }
-
-  /// Of the last row in the target; nil where there is none.
-  private func lastKey() throws -> [Value]? {
+  /// Of the last row; nil where there is none.
+  private func lastKey(on connection: any Connection) throws -> [Value]? {
     var found: [Value]?
-    try writer.scan(statements.lastKey, organization) { row in
+    try connection.scan(statements.lastKey, organization) { row in
       found = try (0..<keyPlaces.count).map { try row.value($0) }
       return .stop
     }
     return found
   }
 
-  private func page(after key: [Value]?, on connection: any Connection) throws -> [[Value]] {
-    var rows: [[Value]] = []
-    try connection.scan(key == nil ? statements.firstPage : statements.nextPage, organization + (key ?? [])) { row in
-      rows.append(try (0..<statements.columnCount).map { try row.value($0) })
-      return .next
+  /// The rows of a store in the order of their keys, some at a time.
+  private struct Pages {
+    private let copy: TableCopy
+    private let connection: any Connection
+    private var after: [Value]?
+    /// There are no more.
+    private(set) var isAtEnd = false
+
+    init(of copy: TableCopy, on connection: any Connection, after key: [Value]? = nil) {
+      (self.copy, self.connection, after) = (copy, connection, key)
     }
-    return rows
+
+    /// Nil at the end.
+    mutating func next() throws -> [[Value]]? {
+      guard !isAtEnd else { return nil }
+      let statements = copy.statements
+      var rows: [[Value]] = []
+      try connection.scan(
+        after == nil ? statements.firstPage : statements.nextPage,
+        copy.organization + (after ?? []) + [.int(TableCopy.pageRows)]
+      ) { row in
+        rows.append(try (0..<statements.columnCount).map { try row.value($0) })
+        return .next
+      }
+      isAtEnd = rows.count < TableCopy.pageRows
+      after = rows.last.map { last in copy.keyPlaces.map { last[$0] } }
+      return rows
+    }
   }
 
   private func insert(_ rows: [[Value]], in transaction: Transaction) throws {
@@ -117,14 +121,11 @@ struct TableCopy {
   func digest(on connection: any Connection) throws -> Digest {
     var sum = SHA256.Stream()
     var count = 0
-    var after: [Value]?
-    while true {
-      let rows = try page(after: after, on: connection)
+    var pages = Pages(of: self, on: connection)
+    while let rows = try pages.next() {
       count += rows.count
       let octets = rows.joined().reduce(into: [UInt8]()) { $1.write(to: &$0) }
       unsafe sum.add(octets.span.bytes)
-      guard rows.count == Self.pageRows, let last = rows.last else { break }
-      after = key(of: last)
     }
     return Digest(rowCount: count, bytes: sum.digest())
   }

@@ -3,7 +3,7 @@ internal import Storage
 /// What is asked of a table while it is moved, in words that both kinds of store take.
 struct TableStatements {
   let columnCount: Int
-  /// Pages of rows in the order of the key: from the beginning, and behind a key.
+  /// Rows in the order of the key, from the beginning and behind a key; the last parameter is how many.
   let firstPage: SQL
   let nextPage: SQL
   /// The key of the last row of what is moved.
@@ -22,7 +22,7 @@ struct TableStatements {
     columnCount = columns.count
     let own = isOfOne ? Self.condition(of: table) : []
     let read: [SQL.Part] = ["SELECT ", .names(columns), " FROM ", .names([table.name])]
-    let inOrder: [SQL.Part] = [" ORDER BY ", .names(table.key), " LIMIT 64"]
+    let inOrder: [SQL.Part] = [" ORDER BY ", .names(table.key), " LIMIT ?"]
     firstPage = SQL(read + (isOfOne ? [" WHERE "] + own : []) + inOrder)
     let behind: [SQL.Part] = ["(", .names(table.key), ") > (", .parameters(table.key.count), ")"]
     nextPage = SQL(read + [" WHERE "] + (isOfOne ? own + [" AND "] : []) + behind + inOrder)

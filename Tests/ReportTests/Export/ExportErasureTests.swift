@@ -12,17 +12,23 @@ import Testing
 /// An export holds a state for minutes: whoever is erased meanwhile must not be told of any more.
 @Suite("Exports and erasure")
 struct ExportErasureTests {
-  @Test("an export that broke off before somebody was erased is begun again")
-  func resumed() async throws {
+  /// A class with a handout, and so many long pieces of Ben's work.
+  private func world(essays: Int) throws -> ReportWorld {
     let world = ReportWorld()
     world.content(2, "quiz", kind: .score)
     world.schoolClass(["ana", "ben"])
     world.handout(on: [2])
-    // More than one answer holds.
     let essay = Item(identifier: "essay", title: String(repeating: "t", count: 4_000), value: .quantity(1))
-    for number in 0..<30 {
-      try world.work(AttemptID("a\(number)"), "ben", start: Double(number + 1), items: [essay])
+    for number in 0..<essays {
+      try world.work(AttemptID("of-ben-\(number)"), "ben", start: Double(number + 1), items: [essay])
     }
+    return world
+  }
+
+  @Test("an export that broke off before somebody was erased is begun again")
+  func resumed() async throws {
+    // More than one answer holds.
+    let world = try world(essays: 30)
     try world.work("ana", "ana")
     try await world.run { report in
       var request = ReportV1.ExportRequest(
@@ -48,15 +54,8 @@ struct ExportErasureTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     var configuration = ReportConfiguration.patient
     configuration.snapshotFolder = path
-    let world = ReportWorld()
-    world.content(2, "quiz", kind: .score)
-    world.schoolClass(["ana", "ben"])
-    world.handout(on: [2])
     // More than is queued for a reader.
-    let essay = Item(identifier: "essay", title: String(repeating: "t", count: 4_000), value: .quantity(1))
-    for number in 0..<100 {
-      try world.work(AttemptID("of-ben-\(number)"), "ben", start: Double(number + 1), items: [essay])
-    }
+    let world = try world(essays: 100)
     for number in 0..<100 { try world.work(AttemptID("of-ana-\(number)"), "ana", start: Double(number + 1)) }
     // The next run begins with attempts that lie in a file.
     let metrics = Metrics()

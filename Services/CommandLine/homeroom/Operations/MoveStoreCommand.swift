@@ -5,6 +5,7 @@ import Console
 import ContextService
 import FoundationEssentials
 import Observability
+import ReportTables
 import Storage
 import StoreMove
 import Stores
@@ -52,7 +53,7 @@ enum MoveStoreCommand {
       return try Output.say(
         json: Answer(
           from: places[0].name, to: places[1].name,
-          tables: moved.map { Answer.Table(name: $0.table, rows: $0.rowCount, sha256: $0.digestText) }))
+          tables: moved.map { Answer.Table(name: $0.table, rows: $0.rowCount, sha256: $0.digest.hexadecimal) }))
     }
     for table in moved where table.rowCount > 0 { try Output.say("  \(table.table): \(table.rowCount) rows") }
     try Output.say("\(places[1].name) holds what \(places[0].name) holds: both were read and compared.")

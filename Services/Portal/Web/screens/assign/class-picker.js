@@ -32,17 +32,9 @@ export const classesOf = ({ client, signal }) =>
  * @param {(chosen: DraftClass[]) => void} options.onChange
  */
 export function classPicker(visit, { classId, chosen, onChange }) {
-  const place = element("div");
-  let isLoaded = false;
   const load = async () => {
-    isLoaded = true;
-    fill(place, element("p", { class: "quiet" }, words.loading));
-    try {
-      const classes = (await classesOf(visit)).filter((each) => each.classId !== classId);
-      fill(place, classes.length > 0 ? list(classes) : element("p", {}, words.assign.noOtherClasses));
-    } catch (error) {
-      if (!visit.signal.aborted) showFailureIn(place, error, load);
-    }
+    const classes = (await classesOf(visit)).filter((each) => each.classId !== classId);
+    return classes.length > 0 ? list(classes) : element("p", {}, words.assign.noOtherClasses);
   };
   const list = (/** @type {Class[]} */ classes) =>
     element(
@@ -67,18 +59,9 @@ export function classPicker(visit, { classId, chosen, onChange }) {
     return element("li", {}, element("label", {}, box, " ", isolated(title || id)), recipients);
   };
   const changed = () => onChange(chosen());
-  return element(
-    "details",
-    {
-      class: "picker",
-      open: chosen().length > 0,
-      ontoggle: (/** @type {Event} */ { target }) =>
-        !isLoaded && /** @type {HTMLDetailsElement} */ (target).open && load(),
-    },
-    element("summary", {}, words.assign.otherClasses),
-    element("p", { class: "quiet" }, words.assign.otherClassesMean),
-    place,
-  );
+  const summary = element("summary", {}, words.assign.otherClasses);
+  const meaning = element("p", { class: "quiet" }, words.assign.otherClassesMean);
+  return picker(visit, [summary, meaning], load, chosen().length > 0);
 }
 
 /**
@@ -89,26 +72,35 @@ export function classPicker(visit, { classId, chosen, onChange }) {
  * @param {() => void} onChange
  */
 function recipientsOf(visit, { classId, title, recipients }, onChange) {
+  const load = async () => {
+    const students = await studentsOf(visit, classId);
+    return recipientPicker({ recipients, students, isModeFixed: false, isFixed: false, onChange });
+  };
+  const label = words.assign.recipientsOf(title);
+  return picker(visit, [element("summary", { "aria-label": label }, words.assign.recipients)], load);
+}
+
+/**
+ * What is asked for once it is opened, which is shown behind its heading.
+ *
+ * @param {Visit} visit
+ * @param {HTMLElement[]} heading
+ * @param {() => Promise<HTMLElement>} load
+ * @param {boolean} [open] at first
+ */
+function picker(visit, heading, load, open = false) {
   const place = element("div");
   let isLoaded = false;
-  const load = async () => {
+  const show = async () => {
     isLoaded = true;
     fill(place, element("p", { class: "quiet" }, words.loading));
     try {
-      const students = await studentsOf(visit, classId);
-      fill(place, recipientPicker({ recipients, students, isModeFixed: false, isFixed: false, onChange }));
+      fill(place, await load());
     } catch (error) {
-      if (!visit.signal.aborted) showFailureIn(place, error, load);
+      if (!visit.signal.aborted) showFailureIn(place, error, show);
     }
   };
-  return element(
-    "details",
-    {
-      class: "picker",
-      ontoggle: (/** @type {Event} */ { target }) =>
-        !isLoaded && /** @type {HTMLDetailsElement} */ (target).open && load(),
-    },
-    element("summary", { "aria-label": words.assign.recipientsOf(title) }, words.assign.recipients),
-    place,
-  );
+  const ontoggle = (/** @type {Event} */ { target }) =>
+    !isLoaded && /** @type {HTMLDetailsElement} */ (target).open && show();
+  return element("details", { class: "picker", open, ontoggle }, heading, place);
 }
