@@ -126,7 +126,8 @@ class School:
             context_service.GetPositionRequest(), metadata=self.administrator.metadata, timeout=TIMEOUT)
         return measure.Position(
             activity_epoch=here.epoch, activity_sequence=here.sequence,
-            context_epoch=there.epoch, context_sequence=there.sequence)
+            context_epoch=there.epoch, context_sequence=there.sequence,
+            catalog_epoch=there.catalog_epoch, catalog_sequence=there.catalog_sequence)
 
     def grid(self, reader, handout_id, **options):
         return reader.GetHandoutGrid(grid.GetHandoutGridRequest(

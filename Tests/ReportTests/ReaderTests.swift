@@ -171,6 +171,33 @@ struct ReaderTests {
     }
   }
 
+  @Test("a position of what vendors publish is waited for, also where nothing is known of the organization")
+  func atLeastOfCatalog() async throws {
+    let world = try world()
+    let stranger = TestCaller(user: "head", role: .administrator, organization: "southfield")
+    var configuration = ReportConfiguration()
+    configuration.waitMax = .milliseconds(300)
+    let early = ReportV1.GetHandoutGridRequest(
+      handoutID: "h", options: .init(atLeast: world.positionBehindNextPublication))
+    try await world.run(configuration) { report in
+      for caller in [TestCaller.administrator, stranger] {
+        #expect(await code { _ = try await report.client.getHandoutGrid(early, caller.options) } == .unavailable)
+      }
+    }
+    try await world.run { report in
+      async let known = report.client.getHandoutGrid(early, TestCaller.administrator.options)
+      async let unknown = code { _ = try await report.client.getHandoutGrid(early, stranger.options) }
+      world.publish(
+        ContextNode(
+          id: 1001, app: "of-a-vendor", identifier: "of-a-vendor",
+          placements: [ContextNode.Placement(from: minute(-1000), parent: nil)], title: "Plays", type: .app)
+      )
+      let position = try await known.position
+      #expect(position?.catalogSequence == 1 && position?.catalogEpoch == early.options?.atLeast?.catalogEpoch)
+      #expect(await unknown == .notFound)
+    }
+  }
+
   @Test("before the feeds are there nothing is answered, and then everything they held")
   func catchingUp() async throws {
     let gradebook = ReportWorld()

@@ -47,6 +47,8 @@ extension ContextV1.GetPositionResponse {
     self.init()
     unsafe self.epoch = c.pointee.epoch
     unsafe self.sequence = c.pointee.sequence
+    unsafe self.catalogEpoch = c.pointee.catalog_epoch
+    unsafe self.catalogSequence = c.pointee.catalog_sequence
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -55,6 +57,8 @@ extension ContextV1.GetPositionResponse {
     unsafe homeroom__context__v1__get_position_response__init(c)
     unsafe c.pointee.epoch = epoch
     unsafe c.pointee.sequence = sequence
+    unsafe c.pointee.catalog_epoch = catalogEpoch
+    unsafe c.pointee.catalog_sequence = catalogSequence
     return unsafe c
   }
 }

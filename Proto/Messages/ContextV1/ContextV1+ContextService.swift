@@ -12,15 +12,23 @@ extension ContextV1 {
   public struct GetPositionResponse: Message {
     public var epoch: Int64 = 0
     public var sequence: Int64 = 0
+    /// Of what vendors publish for every organization (docs/published-apps.md); 0 where nobody does.
+    public var catalogEpoch: Int64 = 0
+    /// Of the last change of what vendors publish.
+    public var catalogSequence: Int64 = 0
 
     public init() {}
 
     public init(
       epoch: Int64 = 0,
-      sequence: Int64 = 0
+      sequence: Int64 = 0,
+      catalogEpoch: Int64 = 0,
+      catalogSequence: Int64 = 0
     ) {
       self.epoch = epoch
       self.sequence = sequence
+      self.catalogEpoch = catalogEpoch
+      self.catalogSequence = catalogSequence
     }
   }
 

@@ -212,6 +212,8 @@ extension ReportV1.Position {
     if let message = unsafe c.pointee.in_step_time {
       unsafe self.inStepTime = WellKnown.Timestamp(UnsafePointer(message))
     }
+    unsafe self.catalogEpoch = c.pointee.catalog_epoch
+    unsafe self.catalogSequence = c.pointee.catalog_sequence
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -223,6 +225,8 @@ extension ReportV1.Position {
     unsafe c.pointee.context_epoch = contextEpoch
     unsafe c.pointee.context_sequence = contextSequence
     if let inStepTime { unsafe c.pointee.in_step_time = inStepTime.c(in: arena) }
+    unsafe c.pointee.catalog_epoch = catalogEpoch
+    unsafe c.pointee.catalog_sequence = catalogSequence
     return unsafe c
   }
 }

@@ -194,6 +194,10 @@ extension ReportV1 {
     /// two seconds: a service cannot be reached, or more is coming than is being read. Left out: not since Report
     /// started.
     public var inStepTime: WellKnown.Timestamp? = nil
+    /// Of what vendors publish for every organization (docs/published-apps.md); 0 where nobody does.
+    public var catalogEpoch: Int64 = 0
+    /// Of the last change of what vendors publish that is in the report.
+    public var catalogSequence: Int64 = 0
 
     public init() {}
 
@@ -202,13 +206,17 @@ extension ReportV1 {
       activitySequence: Int64 = 0,
       contextEpoch: Int64 = 0,
       contextSequence: Int64 = 0,
-      inStepTime: WellKnown.Timestamp? = nil
+      inStepTime: WellKnown.Timestamp? = nil,
+      catalogEpoch: Int64 = 0,
+      catalogSequence: Int64 = 0
     ) {
       self.activityEpoch = activityEpoch
       self.activitySequence = activitySequence
       self.contextEpoch = contextEpoch
       self.contextSequence = contextSequence
       self.inStepTime = inStepTime
+      self.catalogEpoch = catalogEpoch
+      self.catalogSequence = catalogSequence
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -218,6 +226,8 @@ extension ReportV1 {
       @inlinable public static var contextEpoch: Int { 3 }
       @inlinable public static var contextSequence: Int { 4 }
       @inlinable public static var inStepTime: Int { 5 }
+      @inlinable public static var catalogEpoch: Int { 6 }
+      @inlinable public static var catalogSequence: Int { 7 }
     }
   }
 

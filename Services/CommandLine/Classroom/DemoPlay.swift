@@ -207,6 +207,6 @@ extension Stage {
     }
     return ReportV1.Position(
       activityEpoch: here.epoch, activitySequence: here.sequence, contextEpoch: there.epoch,
-      contextSequence: there.sequence)
+      contextSequence: there.sequence, catalogEpoch: there.catalogEpoch, catalogSequence: there.catalogSequence)
   }
 }

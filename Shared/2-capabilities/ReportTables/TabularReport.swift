@@ -47,7 +47,8 @@ extension ReportV1.Position {
     .object([
       ("activity_epoch", .integer(activityEpoch)), ("activity_sequence", .integer(activitySequence)),
       ("context_epoch", .integer(contextEpoch)), ("context_sequence", .integer(contextSequence)),
-      ("in_step_time", .time(orNone: inStepTime)),
+      ("in_step_time", .time(orNone: inStepTime)), ("catalog_epoch", .integer(catalogEpoch)),
+      ("catalog_sequence", .integer(catalogSequence)),
     ])
   }
 }

@@ -60,16 +60,31 @@ struct ReportWorld: Sendable {
   var position: ReportV1.Position {
     let activity = activity.head(of: organization)
     let context = context.head(of: organization)
+    let catalog = self.context.head(of: Caller.catalog)
     return ReportV1.Position(
       activityEpoch: activity?.epoch ?? 0, activitySequence: activity?.sequence ?? 0,
-      contextEpoch: context?.epoch ?? 0, contextSequence: context?.sequence ?? 0)
+      contextEpoch: context?.epoch ?? 0, contextSequence: context?.sequence ?? 0,
+      catalogEpoch: catalog?.epoch ?? 0, catalogSequence: catalog?.sequence ?? 0)
+  }
+
+  /// Where the vendors' content will stand with its next change.
+  var positionBehindNextPublication: ReportV1.Position {
+    let catalog = context.head(of: Caller.catalog)
+    return ReportV1.Position(
+      catalogEpoch: catalog?.epoch ?? ScriptedFeed<ContextV1.ContextChangeBatch>.firstEpoch,
+      catalogSequence: (catalog?.sequence ?? 0) + 1)
   }
 
   func tell(_ change: ActivityV1.Change.Change) {
     activity.append(to: organization) { ActivityV1.Change(sequence: $0, change: change) }
   }
 
-  func tell(_ node: ContextNode) {
+  func tell(_ node: ContextNode) { tell(node, of: organization) }
+
+  /// Tells what a vendor publishes for every organization.
+  func publish(_ node: ContextNode) { tell(node, of: Caller.catalog) }
+
+  private func tell(_ node: ContextNode, of organization: OrganizationID) {
     context.append(to: organization) {
       ContextV1.ContextChange(sequence: $0, change: .context(ContextV1.ContextState(node)))
     }

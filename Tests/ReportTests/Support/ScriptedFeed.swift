@@ -38,10 +38,12 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
     self.make = make
   }
 
+  static var firstEpoch: Int64 { 7 }
+
   /// Adds what `change` makes of the next sequence number.
   func append(to organization: OrganizationID, _ change: (_ sequence: Int64) -> Batch.Change) {
     state.withLock { state in
-      var history = state.histories[organization] ?? History(epoch: 7)
+      var history = state.histories[organization] ?? History(epoch: Self.firstEpoch)
       history.changes.append(change(Int64(history.changes.count) + 1))
       state.histories[organization] = history
     }

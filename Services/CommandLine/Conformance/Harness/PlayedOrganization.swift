@@ -162,6 +162,6 @@ actor PlayedOrganization {
     let there = try await head.context.getPosition(ContextV1.GetPositionRequest())
     return ReportV1.Position(
       activityEpoch: here.epoch, activitySequence: here.sequence, contextEpoch: there.epoch,
-      contextSequence: there.sequence)
+      contextSequence: there.sequence, catalogEpoch: there.catalogEpoch, catalogSequence: there.catalogSequence)
   }
 }

@@ -34,7 +34,9 @@ struct ContextHandlers: ContextServiceServer {
     _ request: ContextV1.GetPositionRequest, _ call: CallContext
   ) async throws -> ContextV1.GetPositionResponse {
     let caller = try access.caller(of: call)
-    let head = try await store.head(of: caller.organization)
-    return .init(epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0)
+    let (head, catalog) = try await store.heads(of: caller.organization)
+    return .init(
+      epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0, catalogEpoch: catalog?.epoch ?? 0,
+      catalogSequence: catalog?.sequence ?? 0)
   }
 }

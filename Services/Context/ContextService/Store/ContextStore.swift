@@ -96,8 +96,13 @@ struct StoreTime: Sendable {
 }
 
 extension ContextStore {
-  /// Where an organization's changes stand; nil before the first.
-  func head(of organization: OrganizationID) async throws -> FeedCursor? {
-    try await readers.readShort { try ChangeLog.head(of: organization.rawValue, on: $0) }
+  /// Where an organization's changes stand, and those of the content that vendors publish; nil before the first.
+  func heads(of organization: OrganizationID) async throws -> (own: FeedCursor?, catalog: FeedCursor?) {
+    try await readers.readShort {
+      (
+        own: try ChangeLog.head(of: organization.rawValue, on: $0),
+        catalog: try ChangeLog.head(of: Caller.catalog.rawValue, on: $0)
+      )
+    }
   }
 }

@@ -606,6 +606,10 @@ export const GetPositionRequest: MessageType<GetPositionRequest>;
 export type GetPositionResponse = {
   epoch: bigint;
   sequence: bigint;
+  /** Of what vendors publish for every organization (docs/published-apps.md); 0 where nobody does. */
+  catalogEpoch: bigint;
+  /** Of the last change of what vendors publish. */
+  catalogSequence: bigint;
 };
 export const GetPositionResponse: MessageType<GetPositionResponse>;
 

@@ -337,6 +337,8 @@ export const GetPositionRequest = message("homeroom.context.v1.GetPositionReques
 export const GetPositionResponse = message("homeroom.context.v1.GetPositionResponse", () => [
   [1, "epoch", int64],
   [2, "sequence", int64],
+  [3, "catalogEpoch", int64],
+  [4, "catalogSequence", int64],
 ]);
 
 export const ContextService = {

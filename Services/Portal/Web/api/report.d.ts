@@ -141,6 +141,10 @@ export type Position = {
   contextSequence: bigint;
   /** Of answers: when everything that the other services had committed was last known to be in this report. */
   inStepTime: wellKnown.Timestamp | undefined;
+  /** Of what vendors publish for every organization (docs/published-apps.md); 0 where nobody does. */
+  catalogEpoch: bigint;
+  /** Of the last change of what vendors publish that is in the report. */
+  catalogSequence: bigint;
 };
 export const Position: MessageType<Position>;
 

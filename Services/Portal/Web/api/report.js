@@ -98,6 +98,8 @@ export const Position = message("homeroom.report.v1.Position", () => [
   [3, "contextEpoch", int64],
   [4, "contextSequence", int64],
   [5, "inStepTime", wellKnown.Timestamp],
+  [6, "catalogEpoch", int64],
+  [7, "catalogSequence", int64],
 ]);
 export const HandoutGrid = message("homeroom.report.v1.HandoutGrid", () => [
   [1, "handoutId", string],

@@ -187,7 +187,15 @@ export class CellMarking {
     const position = await this.#visit.client.call(ActivityService.getPosition, {}, patience).catch(() => undefined);
     if (position) {
       const { epoch: activityEpoch, sequence: activitySequence } = position;
-      this.#atLeast = { activityEpoch, activitySequence, contextEpoch: 0n, contextSequence: 0n, inStepTime: undefined };
+      this.#atLeast = {
+        activityEpoch,
+        activitySequence,
+        contextEpoch: 0n,
+        contextSequence: 0n,
+        catalogEpoch: 0n,
+        catalogSequence: 0n,
+        inStepTime: undefined,
+      };
     }
     this.#onSaved();
   }

@@ -38,6 +38,13 @@ final class Gradebooks: Sendable {
     return organizationState
   }
 
+  /// Of an organization of which no feed has a word: it is empty, and no change will reach it.
+  func emptyState(_ organization: OrganizationID) -> OrganizationState {
+    let organizationState = OrganizationState(organization, connected: Set(Feed.allCases), feeds)
+    if let catalog = state.withLock({ $0.catalog }) { organizationState.lie(over: catalog) }
+    return organizationState
+  }
+
   var statesByOrganization: [OrganizationID: OrganizationState] { state.withLock { $0.organizationStates } }
 
   var allStates: [OrganizationState] { state.withLock { Array($0.organizationStates.values) } }
@@ -64,6 +71,8 @@ final class Gradebooks: Sendable {
       return state.organizationStates.filter { $0.key != Caller.catalog }.values
     }
     for organizationState in others { organizationState.lie(over: followed) }
+    // Wakes those who ask for an organization that has no state.
+    changeSignal.notify()
   }
 
   /// The snapshots have been read, and the feeds are about to be.

@@ -134,13 +134,13 @@ extension OrganizationState {
   }
 }
 
-/// How far a report has followed both feeds.
+/// How far a report has followed both feeds, and the vendors' content in Context's.
 ///
 /// Two are equal where the same has been followed, whenever that was known to be all there is.
 struct ReportPosition: Hashable, Sendable {
   var activity: FeedPosition?
   var context: FeedPosition?
-  /// In the vendors' content; nobody waits for it by name.
+  /// In the vendors' content; nil where none publishes anything.
   var catalog: FeedPosition?
   /// As of when everything that both services had committed is in the report; nil where that is not known.
   var inStep: Instant?
@@ -157,6 +157,7 @@ struct ReportPosition: Hashable, Sendable {
 
   func hasReached(_ other: ReportPosition) -> Bool {
     Self.hasReached(activity, other.activity) && Self.hasReached(context, other.context)
+      && Self.hasReached(catalog, other.catalog)
   }
 
   private static func hasReached(_ own: FeedPosition?, _ other: FeedPosition?) -> Bool {

@@ -82,9 +82,9 @@ struct ReportHandlers: ReportServiceServer {
         try await reach(wanted, at: organizationState, by: end)
         return organizationState
       }
-      if gradebooks.isConnected, ReportPosition().hasReached(wanted) {
-        // Both feeds are there and neither has a word of the organization: it is empty.
-        return OrganizationState(caller.organization, connected: Set(Feed.allCases), gradebooks.feeds)
+      if gradebooks.isConnected {
+        let empty = gradebooks.emptyState(caller.organization)
+        if empty.withContents({ $0.position.hasReached(wanted) }) { return empty }
       }
       guard ContinuousClock.now < end else { throw isPatient ? RPCError.behind : RPCError.catchingUp }
       await gradebooks.changeSignal.wait(after: seen, until: end)

@@ -248,6 +248,8 @@ extension MessageWriter {
       writer.write(position.context?.epoch ?? 0, as: Field.contextEpoch)
       writer.write(position.context?.sequence ?? 0, as: Field.contextSequence)
       if let inStep = position.inStep { writer.write(inStep, as: Field.inStepTime) }
+      writer.write(position.catalog?.epoch ?? 0, as: Field.catalogEpoch)
+      writer.write(position.catalog?.sequence ?? 0, as: Field.catalogSequence)
     }
   }
 

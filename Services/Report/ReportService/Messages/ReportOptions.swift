@@ -54,6 +54,7 @@ extension ReportPosition {
     guard let position else { return }
     activity = FeedPosition(epoch: position.activityEpoch, sequence: position.activitySequence)
     context = FeedPosition(epoch: position.contextEpoch, sequence: position.contextSequence)
+    catalog = FeedPosition(epoch: position.catalogEpoch, sequence: position.catalogSequence)
     inStep = position.inStepTime.map { Instant($0) }
   }
 }
@@ -63,6 +64,7 @@ extension ReportV1.Position {
     self.init(
       activityEpoch: position.activity?.epoch ?? 0, activitySequence: position.activity?.sequence ?? 0,
       contextEpoch: position.context?.epoch ?? 0, contextSequence: position.context?.sequence ?? 0,
-      inStepTime: position.inStep.map { WellKnown.Timestamp($0) })
+      inStepTime: position.inStep.map { WellKnown.Timestamp($0) },
+      catalogEpoch: position.catalog?.epoch ?? 0, catalogSequence: position.catalog?.sequence ?? 0)
   }
 }

@@ -301,7 +301,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__get_position_request__de
   (ProtobufCMessageInit) homeroom__context__v1__get_position_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__get_position_response__field_descriptors[2] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__get_position_response__field_descriptors[4] =
 {
   {
     "epoch",
@@ -327,15 +327,41 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__get_position_respon
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "catalog_epoch",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__GetPositionResponse, catalog_epoch),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "catalog_sequence",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__GetPositionResponse, catalog_sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__get_position_response__field_indices_by_name[] = {
+  2,   /* field[2] = catalog_epoch */
+  3,   /* field[3] = catalog_sequence */
   0,   /* field[0] = epoch */
   1,   /* field[1] = sequence */
 };
 static const ProtobufCIntRange homeroom__context__v1__get_position_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 2 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__get_position_response__descriptor =
 {
@@ -345,7 +371,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__get_position_response__d
   "Homeroom__Context__V1__GetPositionResponse",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__GetPositionResponse),
-  2,
+  4,
   homeroom__context__v1__get_position_response__field_descriptors,
   homeroom__context__v1__get_position_response__field_indices_by_name,
   1,  homeroom__context__v1__get_position_response__number_ranges,

@@ -466,7 +466,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__own_value__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__own_value__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_descriptors[7] =
 {
   {
     "activity_epoch",
@@ -528,10 +528,36 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "catalog_epoch",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Position, catalog_epoch),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "catalog_sequence",
+    7,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Position, catalog_sequence),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__position__field_indices_by_name[] = {
   0,   /* field[0] = activity_epoch */
   1,   /* field[1] = activity_sequence */
+  5,   /* field[5] = catalog_epoch */
+  6,   /* field[6] = catalog_sequence */
   2,   /* field[2] = context_epoch */
   3,   /* field[3] = context_sequence */
   4,   /* field[4] = in_step_time */
@@ -539,7 +565,7 @@ static const unsigned homeroom__report__v1__position__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__report__v1__position__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__position__descriptor =
 {
@@ -549,7 +575,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__position__descriptor =
   "Homeroom__Report__V1__Position",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__Position),
-  5,
+  7,
   homeroom__report__v1__position__field_descriptors,
   homeroom__report__v1__position__field_indices_by_name,
   1,  homeroom__report__v1__position__number_ranges,

@@ -89,10 +89,12 @@ struct ReportComparison {
   private struct Place: Hashable, Sendable {
     var activity: FeedPosition
     var context: FeedPosition
+    var catalog: FeedPosition
 
     init(_ position: ReportV1.Position) {
       activity = FeedPosition(epoch: position.activityEpoch, sequence: position.activitySequence)
       context = FeedPosition(epoch: position.contextEpoch, sequence: position.contextSequence)
+      catalog = FeedPosition(epoch: position.catalogEpoch, sequence: position.catalogSequence)
     }
 
     /// The further one of each feed.
@@ -103,13 +105,14 @@ struct ReportComparison {
       var joined = self
       joined.activity = further(activity, place.activity)
       joined.context = further(context, place.context)
+      joined.catalog = further(catalog, place.catalog)
       return joined
     }
 
     var message: ReportV1.Position {
       ReportV1.Position(
         activityEpoch: activity.epoch, activitySequence: activity.sequence, contextEpoch: context.epoch,
-        contextSequence: context.sequence)
+        contextSequence: context.sequence, catalogEpoch: catalog.epoch, catalogSequence: catalog.sequence)
     }
   }
 

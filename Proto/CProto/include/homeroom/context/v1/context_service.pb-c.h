@@ -102,10 +102,12 @@ struct  Homeroom__Context__V1__GetPositionResponse
   ProtobufCMessage base;
   int64_t epoch;
   int64_t sequence;
+  int64_t catalog_epoch;
+  int64_t catalog_sequence;
 };
 #define HOMEROOM__CONTEXT__V1__GET_POSITION_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__get_position_response__descriptor) \
-    , 0, 0 }
+    , 0, 0, 0, 0 }
 
 
 struct  Homeroom__Context__V1__RegisterAppRequest

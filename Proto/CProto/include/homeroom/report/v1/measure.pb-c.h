@@ -138,10 +138,12 @@ struct  Homeroom__Report__V1__Position
   int64_t context_epoch;
   int64_t context_sequence;
   Google__Protobuf__Timestamp *in_step_time;
+  int64_t catalog_epoch;
+  int64_t catalog_sequence;
 };
 #define HOMEROOM__REPORT__V1__POSITION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__position__descriptor) \
-    , 0, 0, 0, 0, NULL }
+    , 0, 0, 0, 0, NULL, 0, 0 }
 
 
 struct  Homeroom__Report__V1__ReportOptions
