@@ -242,8 +242,8 @@ struct PrivacyTests {
 
   @Test("a teacher and a student who look for the same at once cause one question, and both get what is everyone's")
   func together() async throws {
-    let app = BookApp { question in
-      try? await Task.sleep(for: .seconds(1))
+    let app = BookApp { [bench] question in
+      try? await bench.waits(2)
       return await BookApp.anything(question)
     }
     try await app.connected(to: teacher) {

@@ -140,9 +140,10 @@ struct ProviderTests {
 
   @Test("an answer that comes after one asker left serves the next")
   func lateAnswerServesNext() async throws {
-    let isAnswering = Mutex(false)
-    let app = BookApp { question in
-      while !isAnswering.withLock({ $0 }) { try? await Task.sleep(for: .milliseconds(2)) }
+    let hasLeft = Mutex(false)
+    let app = BookApp { [bench] question in
+      try? await patiently("the first asker leaves") { hasLeft.withLock { $0 } }
+      try? await bench.waits(1)
       return await BookApp.anything(question)
     }
     try await app.connected(to: teacher) {
@@ -150,11 +151,9 @@ struct ProviderTests {
       try await app.heard(1)
       leaving.cancel()
       #expect(await status { try await leaving.value }?.code == .cancelled)
-      async let next = teacher.resolve(["a"])
-      // The next is waiting by then: should it come later, it asks anew.
-      try await Task.sleep(for: .seconds(2))
-      isAnswering.withLock { $0 = true }
-      #expect(try await next.missing.isEmpty)
+      try await bench.waits(0)
+      hasLeft.withLock { $0 = true }
+      #expect(try await teacher.resolve(["a"]).missing.isEmpty)
     }
     #expect(app.paths == [["a"]])
   }

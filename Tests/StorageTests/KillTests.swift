@@ -26,7 +26,10 @@ import Testing
   }
 }
 
-/// Many tasks write items and their changes and note each acknowledgement in a file; soon the process kills itself.
+private let killedAt: Int64 = 200
+
+/// Many tasks write items and their changes and note each acknowledgement in a file. Whoever writes `killedAt` kills the process, while
+/// the others write.
 private func writeUntilKilled(store: String, acknowledged: String) async throws {
   let database = try SQLiteDatabase(path: store, applicationID: 7, migrations: Scratch.migrations, now: 1_000)
   let writer = try Writer(database, load: ItemCount.load)
@@ -43,12 +46,9 @@ private func writeUntilKilled(store: String, acknowledged: String) async throws 
           }
           let line = Array("\(position.sequence)\n".utf8)
           _ = unsafe write(log, line, line.count)
+          if position.sequence == killedAt { kill(getpid(), SIGKILL) }
         }
       }
-    }
-    group.addTask {
-      try await Task.sleep(for: .milliseconds(300))
-      kill(getpid(), SIGKILL)
     }
     try await group.waitForAll()
   }

@@ -87,11 +87,10 @@ public final class ContextServiceHost: Sendable {
   /// With knowledge of the organizations from elsewhere: for tests.
   convenience init(
     _ configuration: ContextConfiguration, database: String, school: any SchoolKnowledge,
-    clock: WallClock = .system
+    clock: WallClock = .system, metrics: Metrics = Metrics()
   ) async throws {
     let signal = CommitSignal()
     let log = Logger("context")
-    let metrics = Metrics()
     let location = try StoreLocation(database)
     let store = try Self.open(location, configuration, signal, clock, false, metrics, log)
     try await self.init(configuration, store, location.libraries, signal, school, [], nil, nil, clock, metrics, log)
@@ -116,6 +115,9 @@ public final class ContextServiceHost: Sendable {
     let providers = Providers(configuration, builder: builder, clock: time, log: log)
     let publisher = ChangePublisher(readers: store.readers, signal: signal, traces: store.traces, log: log)
     metrics.share(providers.shares)
+    metrics.gauge("homeroom_context_provider_waiting", "Look-ups that wait for a provider's answer.") {
+      providers.waitingCount
+    }
     metrics.share(publisher.shares)
     let resolver = Resolver(store: store, sessions: sessions, providers: providers, school: school)
     let access = Access(school: school, limits: configuration.limits, erased: erasures?.callers)

@@ -3,6 +3,7 @@ import API
 import Domain
 import Foundation
 import Messages
+import Observability
 import Patience
 import RPC
 import Storage
@@ -15,6 +16,7 @@ final class ContextBench: Sendable {
   let directory: String
   let school = KnownSchool()
   let clock = SettableClock()
+  let metrics = Metrics()
   let host: ContextServiceHost
 
   static let app = "org.example.greatplays"
@@ -23,7 +25,7 @@ final class ContextBench: Sendable {
   init(_ configure: (inout ContextConfiguration) -> Void = { _ in }) async throws {
     directory = NSTemporaryDirectory() + "homeroom-context-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
-    host = try await Self.open(directory, configure, school, clock)
+    host = try await Self.open(directory, configure, school, clock, metrics)
     school.allow(Self.app, in: Self.organization)
   }
 
@@ -58,14 +60,20 @@ final class ContextBench: Sendable {
 
   private static func open(
     _ directory: String, _ configure: (inout ContextConfiguration) -> Void, _ school: KnownSchool,
-    _ clock: SettableClock
+    _ clock: SettableClock, _ metrics: Metrics = Metrics()
   ) async throws -> ContextServiceHost {
     var configuration = ContextConfiguration()
     configuration.answerTimeout = patience
     configure(&configuration)
     return try await ContextServiceHost(
       configuration, database: TestDatabase.of(directory + "/context.sqlite"), school: school,
-      clock: WallClock { clock.now })
+      clock: WallClock { clock.now }, metrics: metrics)
+  }
+
+  /// Waits until so many look-ups wait for a provider's answer.
+  func waits(_ count: Int) async throws {
+    let line = "homeroom_context_provider_waiting \(count)"
+    try await patiently(line) { metrics.text.split(separator: "\n").contains { $0 == line } }
   }
 
   func client(

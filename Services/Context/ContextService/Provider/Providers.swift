@@ -137,6 +137,9 @@ final class Providers: Sendable {
     }
   }
 
+  /// Look-ups that wait for an answer.
+  var waitingCount: Int { state.withLock { $0.questions.values.reduce(0) { $0 + $1.waiters.count } } }
+
   /// What became of a question that was submitted: its outcome is known, or its waiter has to wait.
   enum Submission {
     case known(QuestionOutcome)
