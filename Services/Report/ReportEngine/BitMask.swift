@@ -1,4 +1,4 @@
-/// A bit for each of so many places, in words of 64.
+/// A bit mask: a bit an index, in words of 64.
 extension [UInt64] {
   /// No bit is set.
   init(bitCount: Int) { self = Array(repeating: 0, count: Self.wordCount(bitCount)) }

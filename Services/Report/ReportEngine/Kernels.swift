@@ -1,6 +1,6 @@
 internal import CKernels
 
-/// Loops in C: where Swift has no way to say what a processor should do.
+/// The engine's loops that are written in C for instructions which Swift cannot name.
 enum Kernels {
   static let level: ckernels_level = ckernels_supports(ckernels_sse42) != 0 ? ckernels_sse42 : ckernels_plain
 

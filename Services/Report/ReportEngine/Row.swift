@@ -1,6 +1,6 @@
 internal import Domain
 
-/// One attempt's place in a segment. It holds until the segment changes.
+/// Names one attempt in a segment, packed or loose. It is valid until the segment changes.
 public struct Row: Hashable, Sendable {
   /// The highest bit tells a packed row from a loose one.
   private let code: UInt32

@@ -1,4 +1,4 @@
-/// The hash FNV-1a, 64 bits: tells states of a report apart; it guards against nothing else.
+/// The 64-bit hash FNV-1a, by which states of a report are distinguished. It is no protection against anybody who chooses the input.
 struct FNV1a {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -39,9 +39,9 @@ public struct ReportConfiguration: Sendable {
   /// How long such a state is held for whoever resumes.
   public var exportHold: Duration = .seconds(120)
 
-  /// What was shown of named pupils is told to Activity's audit log so often: what a kill loses.
+  /// How often what was shown of named pupils is sent to Activity's audit log: so much a kill loses.
   public var readInterval: Duration = .seconds(2)
-  /// How much of that may wait to be told.
+  /// How much of that may wait to be sent.
   public var reads = NotedBatches.Bounds()
 
   /// The usual settings. No snapshots are kept with them.

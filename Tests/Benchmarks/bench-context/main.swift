@@ -44,10 +44,12 @@ if words.first == "--published", let contexts = words.dropFirst().first.flatMap(
   exit(0)
 }
 let books = CommandLine.arguments.dropFirst(2).first.flatMap { Int($0) } ?? 99
-let path = "\(directory)/bench-context-\(ProcessInfo.processInfo.processIdentifier).sqlite"
-defer { for suffix in ["", "-wal", "-shm", "-lock"] { try? FileManager.default.removeItem(atPath: path + suffix) } }
+let folder = "\(directory)/bench-context-\(ProcessInfo.processInfo.processIdentifier)"
+try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+defer { try? FileManager.default.removeItem(atPath: folder) }
 
-let host = try await ContextServiceHost(database: path, activity: nil, log: Logger("bench", level: .error))
+let host = try await ContextServiceHost(
+  database: folder + "/context.sqlite", activity: nil, log: Logger("bench", level: .error))
 let contexts = ContextServiceClient(InProcessChannel(Router(host.services, interceptors: [Administrator()])))
 let app = "org.example.library"
 _ = try await contexts.registerApp(.init(appID: app, title: "Library"))
@@ -64,9 +66,9 @@ let vocabulary = (0..<4_000).map { number in
 
 func title(_ number: Int) -> String {
   // The square makes the first words of the vocabulary the frequent ones.
-  (0..<4).map { place in
-    let share = Double((number &* 2_654_435_761 &+ place &* 40_503) % 1_000_003) / 1_000_003
-    return vocabulary[Int(share * share * Double(vocabulary.count))]
+  (0..<4).map { index in
+    let ratio = Double((number &* 2_654_435_761 &+ index &* 40_503) % 1_000_003) / 1_000_003
+    return vocabulary[Int(ratio * ratio * Double(vocabulary.count))]
   }.joined(separator: " ")
 }
 

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// The buckets that instants lie in, by the order in which they are met.
+/// Finds the calendar buckets (days, weeks, months) of instants, and numbers them in the order in which they first occur.
 ///
 /// Attempts at one context lie mostly in the bucket of the one before; which one it is else is remembered by the hour: there are few
 /// hours and many attempts.

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// What was done at one context, or at several, on the way to its figures.
+/// Accumulates the attempts at one context or at several, from which their `ContentFigures` are made.
 struct ContentTally: Sendable {
   var attempts = 0
   /// Students with an attempt.

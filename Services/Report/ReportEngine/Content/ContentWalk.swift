@@ -1,6 +1,6 @@
 internal import Domain
 
-/// A way through the attempts of a plan, context by context: what every report about content is computed on.
+/// Walks over the attempts of a plan, context by context. Every report about content is computed on it.
 ///
 /// At each context it decides once which attempts are in the scope (for which handouts, of which students, begun in which window
 /// and after which deletion), and hands them over cell by cell. What a report makes of them is its own affair; where they lie is not.

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// Whom a figure of one metric is about: some students of a plan, by place.
+/// The students of a plan whom a figure of one metric is about: who is assigned, available, and has data. By index (`PersonSet`).
 struct MetricStudents: Sendable {
   private(set) var assigned = PersonSet()
   private(set) var available = PersonSet()

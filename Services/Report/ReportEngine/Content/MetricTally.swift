@@ -1,6 +1,6 @@
 public import Domain
 
-/// One metric over the cells of some contexts.
+/// The figure of one metric over the cells of some contexts.
 public struct MetricFigure: Hashable, Sendable {
   /// Observations (P39).
   public var n: Int
@@ -10,7 +10,7 @@ public struct MetricFigure: Hashable, Sendable {
   public var population: Population
 }
 
-/// One metric on the way to its figure: what the numbers come to, and of whom they are.
+/// Accumulates one metric's numbers, and whom they are of, for its figure.
 struct MetricTally: Sendable {
   private var n = 0
   private var sum = ExactSum()

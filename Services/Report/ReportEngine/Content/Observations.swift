@@ -1,6 +1,6 @@
 public import Domain
 
-/// The single numbers of one metric over the cells of some contexts, and whose they are.
+/// The observations of one metric over the cells of some contexts: each number, and the student it is of.
 public struct Observations: Sendable {
   private var students = MetricStudents()
   private var observed = ObservedNumbers()

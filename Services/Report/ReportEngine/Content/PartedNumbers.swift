@@ -1,6 +1,6 @@
 internal import Domain
 
-/// Numbers of one metric in parts of time, buckets or windows, as they are found: columns, as long as each other.
+/// The observations of one metric in parts of time (buckets or windows), as columns of equal length, in the order in which they are found.
 struct PartedNumbers: Sendable {
   private var numbers: [Double] = []
   private var people: [UInt32] = []

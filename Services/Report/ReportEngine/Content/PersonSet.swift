@@ -1,4 +1,4 @@
-/// Some people of a report, by place: student numbers, and behind them those of whom nothing was ever recorded (`Audience`).
+/// A set of a report's people, a bit each. Their indices are student numbers, followed by those without any record (`Audience`).
 struct PersonSet: Sendable {
   private var words: [UInt64] = []
 

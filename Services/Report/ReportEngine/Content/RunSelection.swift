@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Which rows of a run are in a scope, apart from when they began.
+/// The rows of a run that are in a scope, whatever its window: none, all, or some.
 enum RunSelection: Sendable {
   case none
   case all

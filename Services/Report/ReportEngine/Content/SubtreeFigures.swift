@@ -1,6 +1,6 @@
 public import Domain
 
-/// What was done at one context, or at several.
+/// The figures of one context or of several: attempts, students, and a figure for each metric.
 public struct ContentFigures: Hashable, Sendable {
   /// All of the scope, with data or without.
   public var attempts: Int

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// Several windows, to find those that attempts began in: they may overlap, and leave time between them.
+/// Finds, of several windows, those that an instant lies in. Windows may overlap, and leave time between them.
 struct WindowParts {
   /// Milliseconds since 1970, ascending: where a window opens or ends. Between them lie periods that are all or not in a window.
   private let edges: [Int64]

@@ -1,4 +1,4 @@
-/// Where a row's share of an arena lies.
+/// The range of an arena's elements that belongs to one row.
 struct Extent: Hashable, Sendable {
   var offset: UInt32
   var count: UInt32

@@ -18,7 +18,7 @@ public struct WorkPeople: Sendable {
     }
   }
 
-  /// Where each region begins: contexts that lie together and are not told apart.
+  /// Where each region begins: contexts that lie together and are treated alike.
   private let regions: [Int]
   private let columns: [Metric?: Column]
 

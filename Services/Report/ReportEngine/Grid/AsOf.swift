@@ -1,6 +1,6 @@
 public import Domain
 
-/// As of when students' work and marks are; all else in a report is as now (P20).
+/// The instant as of which a report shows students' work and marks. All else in it is as now (P20).
 public enum AsOf: Hashable, Sendable {
   case now
   /// For each student the due time that holds for them, grace included (N70, N71); for whom it is never due, now.

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// Gathers the cells of one metric of one column into their summary.
+/// Accumulates the cells of one metric in one column, for their summary.
 struct Averaging {
   private var summary = MetricSummary()
   private var sum = ExactSum()

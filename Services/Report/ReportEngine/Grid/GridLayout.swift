@@ -1,6 +1,6 @@
 public import Domain
 
-/// Puts a grid's columns side by side.
+/// Decides which columns a grid has, and their order.
 ///
 /// What a student's app declared is nobody else's content: under a container task it stands in columns that show each row's
 /// own, until somebody takes it over for the class or three students work at it (D28).

@@ -1,6 +1,6 @@
 public import Domain
 
-/// Which reading of a handout a grid is.
+/// What a grid is asked for beside its handout: policies, students, window, items, and as of when.
 public struct GridQuery: Hashable, Sendable {
   /// How each metric picks or pools attempts (D5).
   public var policies: PolicySet

@@ -30,7 +30,7 @@ struct PackedItems: ~Copyable, Sendable {
     }
   }
 
-  /// A value that is not a bit, told apart by its bits.
+  /// A value that is not binary, compared by its bits.
   struct Value: Hashable, Sendable {
     var points: UInt64
     var possible: UInt64

@@ -1,6 +1,6 @@
 internal import Domain
 
-/// A primary item as a run keeps it, with its kind at hand: told apart by bits, and without gaps.
+/// A primary item as a run keeps it: its kind, and its value by its bits, so that each distinct one is stored once.
 struct PackedPrimary: Hashable, Sendable {
   private let points: UInt64
   private let possible: UInt64

@@ -1,13 +1,13 @@
-/// Some numbers as places: the first of each value gets the next place, every other one the place of its like.
+/// Numbers the distinct values among some numbers from 0, in the order in which they first occur.
 struct DistinctNumbers: Sendable {
   /// By bits.
-  private var table = PlaceTable()
+  private var table = IndexTable()
 
-  /// By place.
+  /// By index.
   var numbers: [Double] { table.keys.map { Double(bitPattern: $0) } }
   var count: Int { table.keys.count }
 
-  mutating func index(of number: Double) -> Int { table.placeAdding(number.withoutSignOfZero.bitPattern) }
+  mutating func index(of number: Double) -> Int { table.indexAdding(number.withoutSignOfZero.bitPattern) }
 }
 
 extension Double {

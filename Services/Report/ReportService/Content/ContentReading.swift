@@ -32,12 +32,12 @@ struct ContentReading: StateReading {
     return (LocalCalendar(rules), name)
   }
 
-  var size: ReadingSize {
+  var size: ReportSize {
     // What is withheld is decided on the whole organization's work, whatever was asked.
     guard !withholdsSmallGroups, let handouts = handoutsOfFew else {
-      return ReadingSize(handouts: organization.handoutCount, attempts: segment.attemptCount)
+      return ReportSize(handouts: organization.handoutCount, attempts: segment.attemptCount)
     }
-    return ReadingSize(
+    return ReportSize(
       handouts: handouts.count, attempts: handouts.reduce(0) { $0 + segment.attemptCount(of: $1) })
   }
 

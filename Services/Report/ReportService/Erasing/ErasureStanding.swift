@@ -1,12 +1,12 @@
 internal import Identity
 internal import ReportEngine
 
-/// What one organization knows of erasures: who was erased, by digests, and what Activity is to be told is gone.
+/// What one organization knows of erasures: who was erased, by digests, and which erasures are still to be confirmed to Activity.
 struct ErasureStanding: Sendable {
   /// That of the digests: kept with them, so that whoever was erased is refused also before Activity is heard again.
   var key: ErasureKey?
   private(set) var people: Set<PersonDigest> = []
-  /// By erasure that Activity has not been told of yet: how many attempts were removed for it.
+  /// By erasure that is not confirmed to Activity yet: how many attempts were removed for it.
   private(set) var unconfirmed: [String: Int64] = [:]
 
   /// - Parameter person: nil where it was work that went, and nobody.

@@ -32,7 +32,7 @@ final class Erasures: Sendable {
   private static let copiesMax = 3
 
   /// - Parameters:
-  ///   - callers: is told who was erased.
+  ///   - callers: receives who was erased, so that their tokens are refused.
   ///   - exports: may hold earlier states.
   ///   - confirm: calls `ConfirmErasure`.
   init(

@@ -66,7 +66,7 @@ struct AttemptReasonsRequest: Sendable {
         && !organization.roster.windows(of: student, in: schoolClass, as: .student).isEmpty
     }
     let handouts = organization.posted(in: classes).filter { handout in
-      // Students are told of handouts that are theirs, and of no others.
+      // Students hear of handouts that are theirs, and of no others.
       if case .only(let own) = visibility, !organization.isAssigned(handout, to: own, now: now) { return false }
       return worked.contains(handout.id) || organization.task(of: handout, holding: context) != nil
     }
@@ -88,8 +88,8 @@ struct AttemptReasonsReading: StateReading {
   /// All attempts of the student at the context, oldest first.
   fileprivate let rows: [Row]
 
-  var size: ReadingSize {
-    let own = ReadingSize(handouts: handouts.count, attempts: rows.count * max(1, handouts.count))
+  var size: ReportSize {
+    let own = ReportSize(handouts: handouts.count, attempts: rows.count * max(1, handouts.count))
     return content.withholdsSmallGroups ? own + content.size : own
   }
 }

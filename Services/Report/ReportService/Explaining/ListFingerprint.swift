@@ -1,6 +1,6 @@
 internal import Domain
 
-/// Tells a list of attempts from any other: which there are and what they bring.
+/// Hashes a list of attempts: which there are, and what each contributes.
 struct ListFingerprint {
   private var hash = FNV1a()
 

@@ -14,8 +14,8 @@ struct ColumnReading: StateReading {
   /// By the organization's clock.
   fileprivate let now: Instant
 
-  var size: ReadingSize {
-    ReadingSize(
+  var size: ReportSize {
+    ReportSize(
       handouts: 1, cells: plan.rows.count * plan.columns.count,
       attempts: gradebook.segment.attemptCount(of: plan.handout.id))
   }

@@ -4,7 +4,7 @@ internal import RPC
 internal import Serving
 internal import Wire
 
-/// Which part of a long list is asked for.
+/// The page of a list that a request asks for: its size and its token, checked.
 struct PageRequest: Sendable {
   private let size: Int
   private let token: String
@@ -39,7 +39,7 @@ struct PageRequest: Sendable {
     var bytes = 0
     while index < count, page.entries.count < size, bytes < PageSize.bytesMax {
       page.entries.append(entry(index))
-      // One that cannot be encoded is told of when the answer is.
+      // One that cannot be encoded is refused when the answer is encoded.
       bytes += (try? page.entries.last?.encoded().count) ?? 0
       index += 1
     }

@@ -10,14 +10,14 @@ internal import Synchronization
 typealias ActivityFollowing = Following<ActivityV1.ChangeBatch>
 
 extension ActivityFollowing {
-  /// - Parameter erasures: is told of everyone who is erased.
+  /// - Parameter erasures: receives everyone who is erased.
   init(gradebooks: Gradebooks, erasures: Erasures) {
     let key = KeyHolder()
     self.init(
       gradebooks: gradebooks, feed: .activity,
       forget: { state in
         state.gradebook.forgetSchool()
-        // All that there were are told again, and confirmed again.
+        // Activity sends all that there were again, and they are confirmed again.
         state.erasures = ErasureStanding()
       },
       names: { changes, organizationState throws(FeedError) in try key.names(of: changes, at: organizationState) },
@@ -35,7 +35,7 @@ extension ActivityFollowing {
   }
 }
 
-/// The key by which erasures name people, as Activity told it last.
+/// The key by which erasures name people, as Activity sent it last.
 private final class KeyHolder: Sendable {
   private let key = Mutex<ErasureKey?>(nil)
 

@@ -9,7 +9,7 @@ internal import Storage
 struct Following<Batch: FeedBatch>: ChangeConsumer {
   let gradebooks: Gradebooks
   let feed: Feed
-  /// Forgets all that this feed has told.
+  /// Forgets everything that came by this feed.
   let forget: @Sendable (inout OrganizationState.Contents) -> Void
   /// Whom the erasures among some changes name.
   let names: @Sendable ([Batch.Change], OrganizationState) throws(FeedError) -> ErasedNames

@@ -8,7 +8,7 @@ struct FeedStanding: Sendable {
   /// Where to go on, with what proves it (D32): the end of the last message of which everything was taken. What follows it is
   /// taken once more then, which does no harm.
   private(set) var cursor: FeedCursor?
-  /// What was the head when the feed told of it; nil while it has told of none.
+  /// The head that the feed sent last; nil before the first.
   private var target: FeedPosition?
   /// It was level with the feed once since it began.
   private(set) var hasCaughtUp: Bool
@@ -17,7 +17,7 @@ struct FeedStanding: Sendable {
   /// As of when it was in step before the service started; nil where that is not known.
   private(set) var inStepBefore: Instant?
 
-  /// - Parameter isConnected: the feed has told its heads, and this organization was not among them: it is a new one.
+  /// - Parameter isConnected: the feed has sent its heads, and this organization was not among them: it is a new one.
   init(isConnected: Bool) {
     hasCaughtUp = isConnected
     isWhole = isConnected

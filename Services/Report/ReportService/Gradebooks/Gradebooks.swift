@@ -4,13 +4,13 @@ internal import ReportEngine
 internal import Storage
 internal import Synchronization
 
-/// The states of all organizations, and whether the two feeds are there.
+/// The state of every organization that Report follows, and whether both feeds are connected.
 final class Gradebooks: Sendable {
   private struct State {
     var organizationStates: [OrganizationID: OrganizationState] = [:]
     /// Nil where no vendor publishes anything.
     var catalog: FollowedCatalog?
-    /// Feeds that have told their heads since the start.
+    /// Feeds that have sent their heads since the start.
     var connected: Set<Feed> = []
     var followedSince: ContinuousClock.Instant?
   }
@@ -97,7 +97,7 @@ final class Gradebooks: Sendable {
     return ["no organization has been read up to where the feeds stood"]
   }
 
-  /// Organizations that have not been read up to where the feeds stood when they were connected; nobody is told anything of them.
+  /// Organizations that have not been read up to where the feeds stood when they were connected; nothing is reported of them.
   var unreadCount: Int { allStates.count { organizationState in !organizationState.withContents { $0.isWhole } } }
 
   func cursors(in feed: Feed) -> [OrganizationID: FeedCursor] {
@@ -106,10 +106,10 @@ final class Gradebooks: Sendable {
     }
   }
 
-  /// A feed has told its heads.
+  /// A feed has sent its heads.
   func connected(_ feed: Feed, _ heads: [OrganizationID: FeedCursor]) {
     for organization in heads.keys { _ = stateMakingOne(organization) }
-    // In one step: an organization's state that is made from now on knows that this feed has told its heads.
+    // In one step: an organization's state that is made from now on knows that this feed has sent its heads.
     let organizationStates = state.withLock { state in
       state.connected.insert(feed)
       return state.organizationStates

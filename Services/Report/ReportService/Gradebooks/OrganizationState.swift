@@ -6,7 +6,7 @@ internal import Synchronization
 
 /// One organization's gradebook behind a lock, and how far it has come.
 ///
-/// What is done under the lock is bounded: a slice of changes, or a report whose `ReadingSize` is not large. So readers stay on
+/// What is done under the lock is bounded: a slice of changes, or a report whose `ReportSize` is not large. So readers stay on
 /// their loops. Larger ones are computed on a copy.
 final class OrganizationState: Sendable {
   struct Contents {

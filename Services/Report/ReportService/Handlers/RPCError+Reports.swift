@@ -1,7 +1,7 @@
 internal import RPC
 internal import Serving
 
-// What callers are told when there is no report for them, or not yet.
+// The errors of reports that do not exist, are not the caller's, or are not there yet.
 extension RPCError {
   static let noStudentData = denied("NO_STUDENT_DATA", "publishers see no student's work")
   static let numberChanged = RPCError(

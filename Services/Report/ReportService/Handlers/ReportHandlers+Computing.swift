@@ -2,13 +2,13 @@ internal import RPC
 internal import Sharing
 internal import Serving
 
-/// One state of an organization, and what of it the caller may read: a report is computed from it and from nothing else.
+/// One state of an organization and what the caller may read of it. A report is computed from this and from nothing else.
 protocol StateReading: Sendable {
-  var size: ReadingSize { get }
+  var size: ReportSize { get }
 }
 
 extension [ContentReading]: StateReading {
-  var size: ReadingSize { reduce(ReadingSize()) { $0 + $1.size } }
+  var size: ReportSize { reduce(ReportSize()) { $0 + $1.size } }
 }
 
 extension ReportHandlers {

@@ -32,10 +32,10 @@ struct PeopleReading: StateReading {
     ReportHeading(organization: gradebook.organization, position: position, now: now)
   }
 
-  var size: ReadingSize {
+  var size: ReportSize {
     let cells = (plans ?? []).reduce(0) { $0 + ($1.map { $0.rows.count * $0.columns.count } ?? 0) }
     // As of a day their attempts are put together first.
-    return ReadingSize(handouts: handouts.count, cells: query.asOf == .now ? cells : cells * 8)
+    return ReportSize(handouts: handouts.count, cells: query.asOf == .now ? cells : cells * 8)
   }
 
   var segment: Segment { gradebook.segment }
@@ -85,7 +85,7 @@ extension OrganizationState.Contents {
   /// - Parameter handouts: that the caller may read, those of one class all together.
   mutating func reading(of handouts: [Handout], _ query: GridQuery, now: Instant) -> PeopleReading {
     let plans =
-      handouts.count > ReadingSize.handoutsMax
+      handouts.count > ReportSize.handoutsMax
       ? nil : handouts.map { gradebook.plan(of: $0.id, now: now) }
     return PeopleReading(of: handouts, query, plans: plans, gradebook, position, now: now)
   }

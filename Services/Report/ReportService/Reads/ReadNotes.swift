@@ -17,7 +17,7 @@ final class ReadNotes: Sendable {
   /// - Parameters:
   ///   - object: what was asked for: a handout, a class, a context.
   ///   - instant: the time of day.
-  /// - Throws: UNAVAILABLE where so much waits to be told that nothing more can be noted: then nothing is shown.
+  /// - Throws: UNAVAILABLE where so much waits to be sent that nothing more can be noted: then nothing is shown.
   func note(
     _ people: ShownPeople, object: String, for caller: Caller, _ method: String, at instant: Instant
   ) throws(RPCError) {

@@ -13,7 +13,7 @@ final class ReadSender: Sendable {
   /// Of one call.
   private static let readsMax = 1_000
   private static let namesMax = 20_000
-  /// Names in one read; a batch of more is told in several.
+  /// Names in one read; a batch of more is sent in several.
   private static let namesPerReadMax = 1_000
   private static let callMax: Duration = .seconds(10)
   /// For the last call of a process that is asked to end.

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import ReportEngine
 
-/// A part of a file, from its beginning, as memory that can only be read. It shows what is written there later, too.
+/// The beginning of a file, mapped as memory that can only be read. It shows what is written to the file later, too.
 @safe
 final class Mapping: @unchecked Sendable {
   private let memory: UnsafeRawBufferPointer

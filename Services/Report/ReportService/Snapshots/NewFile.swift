@@ -5,7 +5,7 @@ internal import Glibc
 /// It is written beside the old one and takes its place in one step, so whenever the machine stops there is one whole file
 /// of that name, or none.
 final class NewFile {
-  /// What is not finished is told by its name.
+  /// The suffix of files that are not finished.
   static let suffix = ".new"
 
   private let path: String

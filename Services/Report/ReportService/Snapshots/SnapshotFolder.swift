@@ -159,7 +159,7 @@ extension OrganizationState.Contents {
     guard let place = try snapshot.readOptional({ snapshot throws(SnapshotError) in try PartPlace(from: &snapshot) })
     else { throw SnapshotError.senseless("a school that lies nowhere") }
     let part = try open(place)
-    let school = try Beside("snapshot reader") { () throws(SnapshotError) in try Gradebook.School(from: part) }
+    let school = try BackgroundWork("snapshot reader") { () throws(SnapshotError) in try Gradebook.School(from: part) }
     let segment = try Segment(from: &snapshot, open)
     try snapshot.end()
     let gradebook = Gradebook(try school.result(), segment)

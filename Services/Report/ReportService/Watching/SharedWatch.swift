@@ -9,7 +9,7 @@ internal import Sharing
 internal import Synchronization
 internal import Wire
 
-/// All who watch one report as the same readers: it is computed once for them, and at most once in an interval.
+/// One watched report and its watchers, who may all see the same: it is computed once for all of them, and at most once in an interval.
 final class SharedWatch: Sendable {
   struct Key: Hashable, Sendable {
     var organization: OrganizationID

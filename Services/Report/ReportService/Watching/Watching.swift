@@ -99,7 +99,7 @@ final class Watching: Sendable {
     return seen.token.position != now.token.position && seen.at + configuration.watchRefresh <= .now
   }
 
-  /// When to look again though nothing is told to have changed.
+  /// When to look again though no change has come.
   private func wake(_ now: WatchedState, _ reader: WatchReader) -> ContinuousClock.Instant {
     var wake = ContinuousClock.now + .seconds(60)
     if let distance = now.edgeDistance { wake = min(wake, now.lookedAt + min(distance, .seconds(60))) }

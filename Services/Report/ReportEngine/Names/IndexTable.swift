@@ -1,16 +1,16 @@
-/// Gives keys their places, in the order in which they come: a hash table for numbers alone, of which millions are asked.
-struct PlaceTable: Sendable {
-  /// By place.
+/// Numbers keys from 0 in the order in which they come: a hash table for 64-bit keys alone, which is asked millions of times.
+struct IndexTable: Sendable {
+  /// By index.
   private(set) var keys: [UInt64] = []
-  /// By hash: a place and one more, 0 for none. The next free one is taken where two meet; never more than half are.
+  /// By hash: an index plus 1, 0 for none. Where two meet, the next free slot is taken; never more than half are in use.
   private var slots: [UInt32] = Array(repeating: 0, count: 64)
 
-  /// Another one in each process: whoever chooses keys, numbers of attempts for one, cannot choose where they meet. No answer
-  /// depends on it.
+  /// Drawn anew in each process, so that whoever chooses keys, as numbers of attempts, cannot make them collide. No answer depends
+  /// on it.
   private static let multiplier = UInt64.random(in: .min ... .max) | 1
 
-  /// The key's place; the next one if it has none.
-  mutating func placeAdding(_ key: UInt64) -> Int {
+  /// The key's index; the next one if it has none.
+  mutating func indexAdding(_ key: UInt64) -> Int {
     let slot = slot(of: key)
     guard slots[slot] == 0 else { return Int(slots[slot]) - 1 }
     keys.append(key)
@@ -19,7 +19,7 @@ struct PlaceTable: Sendable {
     return keys.count - 1
   }
 
-  /// Where the key's place is noted, or would be.
+  /// The slot in which the key's index is, or would be.
   private func slot(of key: UInt64) -> Int {
     // The high bits depend on all of the key's.
     let hash = key &* Self.multiplier

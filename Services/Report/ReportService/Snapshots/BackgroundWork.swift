@@ -1,7 +1,7 @@
 internal import Storage
 
-/// Work on a thread of its own, while whoever began it does something else.
-final class Beside<Value: Sendable, Failure: Error>: Sendable {
+/// Runs a closure on a thread of its own; whoever began it may wait for the result later.
+final class BackgroundWork<Value: Sendable, Failure: Error>: Sendable {
   private let outcome = Monitor<Result<Value, Failure>?>(nil)
 
   /// - Throws: a `StorageError` when there is no thread to be had.

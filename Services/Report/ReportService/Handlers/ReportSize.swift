@@ -1,5 +1,5 @@
-/// About how much a report looks at.
-struct ReadingSize: Hashable, Sendable {
+/// An estimate of how much a report looks at, by which it runs at once or apart.
+struct ReportSize: Hashable, Sendable {
   /// Some tens of microseconds each, where their plans are not kept.
   var handouts = 0
   /// Less than a microsecond each.
@@ -13,8 +13,8 @@ struct ReadingSize: Hashable, Sendable {
     handouts > Self.handoutsMax || cells > Self.cellsMax || attempts > Self.attemptsMax
   }
 
-  static func + (left: ReadingSize, right: ReadingSize) -> ReadingSize {
-    ReadingSize(
+  static func + (left: ReportSize, right: ReportSize) -> ReportSize {
+    ReportSize(
       handouts: left.handouts + right.handouts, cells: left.cells + right.cells,
       attempts: left.attempts + right.attempts)
   }
