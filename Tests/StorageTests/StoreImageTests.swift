@@ -36,6 +36,8 @@ struct StoreImageTests {
         }
         return number
       }
+      // However this ends, or the group would wait for its task for ever.
+      defer { writing.end() }
       for round in 0..<25 {
         // Each image is of another state than the one before it, and others are written while it is taken.
         while writing.commits < round * 4, !writing.isOver { try await Task.sleep(for: .milliseconds(1)) }

@@ -49,16 +49,19 @@ public final class PostgresServer: Sendable {
     cd "$folder"
     $as "$programs/initdb" -D "$folder/data" -U homeroom -A trust -E UTF8 --locale=C.UTF-8 \\
       --locale-provider=icu --icu-locale=en --no-sync >initdb.log 2>&1 || exit 1
-    start() {
+    launch() {
       $as "$programs/postgres" -D "$folder/data" -c listen_addresses= -c unix_socket_directories="$folder" \\
         -c fsync=$disk -c full_page_writes=$disk -c max_connections=400 -c shared_buffers=32MB \\
         -c log_min_messages=fatal >>server.log 2>&1 </dev/null &
       server=$!
+    }
+    start() {
+      launch
       tries=0
       until "$programs/pg_isready" -q -h "$folder" -d postgres -U homeroom; do
         tries=$((tries + 1))
         [ $tries -lt 600 ] || exit 1
-        kill -0 $server 2>/dev/null || { sleep 0.2; start; return; }
+        kill -0 $server 2>/dev/null || launch
         sleep 0.1
       done
     }
