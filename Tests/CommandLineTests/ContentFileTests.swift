@@ -1,4 +1,5 @@
 import ContentFiles
+import Foundation
 import Messages
 import ReportTables
 import Testing
@@ -36,6 +37,69 @@ struct ContentFileTests {
     #expect(file.warnings == [#""metadata.locale" is not kept (in 2 of the contexts)"#])
   }
 
+  @Test("every field of a context that callers may declare is written")
+  func everyField() throws {
+    // What the service sets, and what names the context.
+    let notDeclared = [
+      "context_id", "create_time", "update_time", "revision", "is_volatile", "origin", "thumbnail_etag", "of_catalog",
+    ]
+    let names: [String: String] = [
+      "app_id": "identifierPath", "suggested_completion_minutes": "suggestedCompletionTime",
+      "minimum_app_version": "minimumBundleVersion",
+      "capabilities": "progressReportingCapabilities", "universal_link_url": "universalLinkURL",
+    ]
+    let full = Self.full.catalogEntry.json
+    let schema = try String(contentsOfFile: "Proto/homeroom/context/v1/context.proto", encoding: .utf8)
+    let message = try #require(schema.firstMatch(of: /\nmessage Context \{(?s:.*?)\n\}\n/)).output
+    let fields = message.matches(of: /\b([a-z_]+) = [0-9]+;/).map { String($0.output.1) }
+    #expect(fields.count >= 26)
+    for field in fields where !notDeclared.contains(field) {
+      let parts = field.split(separator: "_")
+      let name = names[field] ?? parts.prefix(1).joined() + parts.dropFirst().map { $0.capitalized }.joined()
+      #expect(full.contains("\"\(name)\":"), "\(field) is lost by an export")
+    }
+  }
+
+  @Test("keywords, standards and the oldest version are read from either form's places")
+  func metadata() throws {
+    let long = catalog(
+      Self.hamlet,
+      metadata:
+        #"{"locale": "en", "keywords": ["prince"], "standardsAlignments": ["RL.9"], "minimumBundleVersion": "2.1", "presentablePaths": []}"#
+    )
+    let short = file(
+      #"""
+      {"app": "org.example.plays", "contexts": [{"identifier": "Hamlet", "title": "Hamlet", "type": "book", "keywords": ["prince"],
+       "standardsAlignments": ["RL.9"], "minimumBundleVersion": "2.1"}]}
+      """#)
+    for file in [long, short] {
+      #expect(file.problems == [])
+      let context = try #require(file.entries.first?.context)
+      #expect(
+        context.keywords == ["prince"] && context.standardsAlignments == ["RL.9"] && context.minimumAppVersion == "2.1")
+    }
+    #expect(
+      long.warnings == [
+        #""metadata.locale" is not kept (in 1 of the contexts)"#,
+        #""metadata.presentablePaths" is not kept (in 1 of the contexts)"#,
+      ])
+    let bad = catalog(
+      Self.hamlet, metadata: #"{"keywords": [" "], "standardsAlignments": [1], "minimumBundleVersion": "x"}"#)
+    #expect(
+      Set(bad.problems.map(\.place)) == [
+        "contexts[0].metadata.keywords", "contexts[0].metadata.standardsAlignments[0]",
+        "contexts[0].metadata.minimumBundleVersion",
+      ])
+  }
+
+  @Test("a link that two contexts bear is a problem, however its host is spelled")
+  func links() {
+    let file = catalog(
+      #""identifierPath": ["a", "x"], "title": "t", "type": "quiz", "universalLinkURL": "https://example.org/x""#,
+      #""identifierPath": ["a", "y"], "title": "t", "type": "quiz", "universalLinkURL": "https://Example.org/x""#)
+    #expect(file.problems.map(\.place) == ["contexts[1].data.universalLinkURL"])
+  }
+
   @Test("the shorter form says the same")
   func shortForm() {
     let short = file(
@@ -52,19 +116,24 @@ struct ContentFileTests {
   @Test("what is written is read again as it was, whatever it says")
   func roundTrip() {
     let contexts = [
-      ContextV1.Context(
-        appID: "org.example.plays", identifierPath: ["a/b \"c\"", "ü\u{1F600}"], title: "T\n", type: .custom,
-        customTypeName: "scroll", summary: "s", topic: .literacyAndWriting, displayOrder: -3, isAssignable: false,
-        suggestedAge: .init(lower: 12, upper: 0), suggestedCompletionMinutes: .init(lower: 1, upper: 2),
-        capabilities: [.init(kind: .duration), .init(kind: .percent, details: "d")],
-        universalLinkURL: "https://example.org/x",
-        primaryKind: .quantity),
+      Self.full,
       ContextV1.Context(appID: "org.example.plays", identifierPath: ["x"], title: "x", type: .quiz, isAssignable: true),
     ]
     let read = file("{\"contexts\": [\(contexts.map(\.catalogEntry.json).joined(separator: ","))]}")
     #expect(read.problems == [] && read.warnings == [])
     #expect(read.entries.map(\.context) == contexts)
   }
+
+  /// It says something in every field that callers declare.
+  private static let full = ContextV1.Context(
+    appID: "org.example.plays", identifierPath: ["a/b \"c\"", "ü\u{1F600}"], title: "T\n", type: .custom,
+    customTypeName: "scroll", summary: "s", topic: .literacyAndWriting, displayOrder: -3, isAssignable: false,
+    suggestedAge: .init(lower: 12, upper: 0), suggestedCompletionMinutes: .init(lower: 1, upper: 2),
+    capabilities: [.init(kind: .duration), .init(kind: .percent, details: "d")],
+    universalLinkURL: "https://example.org/x",
+    primaryKind: .quantity, keywords: ["prince", "tragedy"],
+    localizations: [.init(locale: "de", title: "Ü", summary: "z"), .init(locale: "sv", title: "S")],
+    standardsAlignments: ["CCSS.RL.9"], minimumAppVersion: "2.1")
 
   @Test(
     "every problem is named with its place",
@@ -98,8 +167,10 @@ struct ContentFileTests {
     #expect(catalog(Self.hamlet, Self.hamlet).problems.map(\.place) == ["contexts[1].data"])
     let both =
       #"{"contexts": [{"data": {\#(Self.hamlet)}, "metadata": {"locale": "en"}}, {"data": {\#(Self.hamlet)}, "metadata": {"locale": "de"}}]}"#
-    #expect(
-      file(both, locale: "de").problems == [] && file(both, locale: "de").entries.map(\.place) == ["contexts[1].data"])
+    let german = file(both, locale: "de")
+    #expect(german.problems == [] && german.warnings == [] && german.entries.map(\.place) == ["contexts[1].data"])
+    #expect(german.entries.first?.context.localizations == [.init(locale: "en", title: "Hamlet")])
+    #expect(file(both, locale: "fr").warnings == ["2 contexts are for other locales than fr alone: left out"])
   }
 
   @Test("contexts whose parents are not in the file are known")

@@ -4,7 +4,8 @@ public import ReportTables
 // Content as a file has it, for people who keep it elsewhere.
 
 extension ContextV1.Context {
-  /// As a file of content has it, in the form of ClassKit's Catalog API. `primaryKind` is Homeroom's own.
+  /// As a file of content has it, in the form of ClassKit's Catalog API, with all that declaring it says. `primaryKind` and
+  /// `localizations` are Homeroom's own.
   public var catalogEntry: TableValue {
     .object([
       (
@@ -17,9 +18,29 @@ extension ContextV1.Context {
           ("suggestedCompletionTime", suggestedCompletionMinutes.catalogValue),
           ("progressReportingCapabilities", .list(capabilities.map(\.catalogValue))),
           ("universalLinkURL", .text(orNone: universalLinkURL)), ("primaryKind", .text(orNone: primaryKind.word)),
+          ("localizations", .list(orNone: localizations.map(\.catalogValue))),
         ])
-      )
+      ), ("metadata", catalogMetadata),
     ])
+  }
+
+  private var catalogMetadata: TableValue {
+    guard !(keywords.isEmpty && standardsAlignments.isEmpty && minimumAppVersion.isEmpty) else { return .none }
+    return .object([
+      ("keywords", .list(orNone: keywords.map { .text($0) })),
+      ("standardsAlignments", .list(orNone: standardsAlignments.map { .text($0) })),
+      ("minimumBundleVersion", .text(orNone: minimumAppVersion)),
+    ])
+  }
+}
+
+extension TableValue {
+  fileprivate static func list(orNone values: [TableValue]) -> TableValue { values.isEmpty ? .none : .list(values) }
+}
+
+extension ContextV1.LocalizedDetails {
+  fileprivate var catalogValue: TableValue {
+    .object([("locale", .text(locale)), ("title", .text(title)), ("summary", .text(orNone: summary))])
   }
 }
 

@@ -17,7 +17,12 @@ public struct ContentFile: Sendable {
   public struct Entry: Sendable {
     /// Such as `contexts[3].data`.
     public let place: String
-    public let context: ContextV1.Context
+    public internal(set) var context: ContextV1.Context
+
+    fileprivate func place(of field: String) -> String {
+      guard ContentReader.keptOfMetadata.contains(field), place.hasSuffix(".data") else { return "\(place).\(field)" }
+      return "\(place.dropLast(4))metadata.\(field)"
+    }
   }
 
   /// Something that keeps the file from being declared.
@@ -58,14 +63,21 @@ public struct ContentFile: Sendable {
     problems = reader.problems
     warnings = reader.warnings
     var known: [[String]: String] = [:]
+    var links: [[String]: String] = [:]
     for entry in entries {
-      problems += entry.context.problems(limits).map { Problem(place: "\(entry.place).\($0.place)", text: $0.text) }
+      problems += entry.context.problems(limits).map { Problem(place: entry.place(of: $0.place), text: $0.text) }
       let path = [entry.context.appID] + entry.context.identifierPath
       if let first = known[path] {
         let hint = reader.locale == nil ? "; of versions for several locales, --locale says which is declared" : ""
         problems.append(Problem(place: entry.place, text: "has the same path as \(first)\(hint)"))
       }
       known[path] = known[path] ?? entry.place
+      guard !entry.context.universalLinkURL.isEmpty else { continue }
+      let link = [entry.context.appID, ContentLink(entry.context.universalLinkURL).key]
+      if let first = links[link] {
+        problems.append(Problem(place: "\(entry.place).universalLinkURL", text: "is the link of \(first) too"))
+      }
+      links[link] = links[link] ?? entry.place
     }
     if entries.isEmpty, problems.isEmpty { problems = [Problem(place: "contexts", text: "is empty")] }
   }
@@ -135,6 +147,12 @@ extension ContextV1.Context {
       $0.capabilities = capabilities.map { ($0.kind.rawValue, $0.details) }
     }
     checkDraft("universalLinkURL") { $0.universalLinkURL = universalLinkURL }
+    checkDraft("keywords") { $0.catalog.keywords = keywords }
+    checkDraft("standardsAlignments") { $0.catalog.standards = standardsAlignments }
+    checkDraft("minimumBundleVersion") { $0.catalog.minimumAppVersion = minimumAppVersion }
+    checkDraft("localizations") {
+      $0.catalog.localizations = localizations.map { .init(locale: $0.locale, title: $0.title, summary: $0.summary) }
+    }
     return problems
   }
 }

@@ -9,6 +9,8 @@ struct ContentReader {
   /// Fields that Homeroom does not keep, and in how many contexts.
   private var leftOut: [String: Int] = [:]
   private var otherLocales = 0
+  /// Of paths with the app before them: what they are called in locales other than `locale`.
+  private var localizations: [[String]: [ContextV1.LocalizedDetails]] = [:]
   private var roots = 0
 
   init(locale: String?) { self.locale = locale }
@@ -16,7 +18,7 @@ struct ContentReader {
   var warnings: [String] {
     var warnings = leftOut.sorted { $0.key < $1.key }.map { "\($0) is not kept (in \($1) of the contexts)" }
     if otherLocales > 0 {
-      warnings.append("\(otherLocales) contexts are for other locales than \(locale ?? ""): left out")
+      warnings.append("\(otherLocales) contexts are for other locales than \(locale ?? "") alone: left out")
     }
     if roots > 0 { warnings.append("an app's own record stands by itself and is not declared: left out") }
     return warnings
@@ -30,6 +32,17 @@ struct ContentReader {
       let place = "contexts[\(index)]"
       if let app { readShort(context, place, below: [app]) } else { readCatalog(context, place) }
     }
+    addLocalizations()
+  }
+
+  /// A context that stands in the file for several locales is declared once, with the names of the others.
+  private mutating func addLocalizations() {
+    for index in entries.indices {
+      let context = entries[index].context
+      let others = localizations.removeValue(forKey: [context.appID] + context.identifierPath) ?? []
+      entries[index].context.localizations += others
+    }
+    otherLocales = localizations.values.reduce(0) { $0 + $1.count }
   }
 
   // MARK: Forms
@@ -37,22 +50,31 @@ struct ContentReader {
   private mutating func readCatalog(_ element: StrictJSON, _ place: String) {
     guard case .object(let members) = element, let data = element["data"] else { return note(place, "has no data") }
     for member in members where member.name != "data" && member.name != "metadata" { leaveOut(member.name) }
-    if case .object(let metadata)? = element["metadata"] {
-      if let locale, let own = element["metadata"]?["locale"]?.text, own != locale {
-        otherLocales += 1
-        return
-      }
-      for member in metadata { leaveOut("metadata.\(member.name)") }
+    guard let path = texts(data["identifierPath"], "\(place).data.identifierPath") else { return }
+    let metadata = element["metadata"]
+    if let locale, let other = metadata?["locale"]?.text, other != locale {
+      let title = text(data["title"], "\(place).data.title") ?? "-"
+      let summary = data["summary"].flatMap { text($0, "\(place).data.summary") } ?? ""
+      localizations[path, default: []].append(.init(locale: other, title: title, summary: summary))
+      return
     }
-    let place = "\(place).data"
-    guard let path = texts(data["identifierPath"], "\(place).identifierPath") else { return }
-    add(data, place, path, fields: ["identifierPath"])
+    let known = entries.count
+    add(data, "\(place).data", path, fields: ["identifierPath"])
+    guard entries.count > known, case .object(let members)? = metadata else { return }
+    // Which locale the names are of is not kept; where `locale` chose it, that was heeded.
+    let heeded: Set<String> = locale == nil ? [] : ["locale"]
+    for member in members where !Self.keptOfMetadata.contains(member.name) && !heeded.contains(member.name) {
+      leaveOut("metadata.\(member.name)")
+    }
+    readMetadata(metadata, "\(place).metadata", into: known)
   }
 
   private mutating func readShort(_ element: StrictJSON, _ place: String, below parent: [String]) {
     guard let identifier = text(element["identifier"], "\(place).identifier") else { return }
     let path = parent + [identifier]
-    add(element, place, path, fields: ["identifier", "children"])
+    let known = entries.count
+    add(element, place, path, fields: Self.keptOfMetadata.union(["identifier", "children"]))
+    if entries.count > known { readMetadata(element, place, into: known) }
     guard element["children"] != nil, let children = list(element["children"], "\(place).children") else { return }
     for (index, child) in children.enumerated() { readShort(child, "\(place).children[\(index)]", below: path) }
   }
@@ -61,8 +83,24 @@ struct ContentReader {
 
   private static let kept: Set<String> = [
     "title", "type", "customTypeName", "summary", "topic", "displayOrder", "isAssignable", "suggestedAge",
-    "suggestedCompletionTime", "progressReportingCapabilities", "universalLinkURL", "primaryKind",
+    "suggestedCompletionTime", "progressReportingCapabilities", "universalLinkURL", "primaryKind", "localizations",
   ]
+  /// The Catalog API has them beside a context's data, the shorter form among it.
+  static let keptOfMetadata: Set<String> = ["keywords", "standardsAlignments", "minimumBundleVersion"]
+
+  /// What the Catalog API has beside a context's data.
+  private mutating func readMetadata(_ metadata: StrictJSON?, _ place: String, into index: Int) {
+    func given(_ name: String) -> StrictJSON? { metadata?[name].flatMap { $0 == .null ? nil : $0 } }
+    if let keywords = given("keywords") {
+      entries[index].context.keywords = texts(keywords, "\(place).keywords") ?? []
+    }
+    if let standards = given("standardsAlignments") {
+      entries[index].context.standardsAlignments = texts(standards, "\(place).standardsAlignments") ?? []
+    }
+    if let version = given("minimumBundleVersion") {
+      entries[index].context.minimumAppVersion = text(version, "\(place).minimumBundleVersion") ?? ""
+    }
+  }
 
   /// - Parameters:
   ///   - path: with the app before it.
@@ -102,7 +140,21 @@ struct ContentReader {
     if let capabilities = given("progressReportingCapabilities") {
       context.capabilities = self.capabilities(capabilities.value, capabilities.place)
     }
+    if let localizations = given("localizations") {
+      context.localizations = self.localizations(localizations.value, localizations.place)
+    }
     entries.append(ContentFile.Entry(place: place, context: context))
+  }
+
+  private mutating func localizations(_ value: StrictJSON, _ place: String) -> [ContextV1.LocalizedDetails] {
+    (list(value, place) ?? []).enumerated().compactMap { index, element in
+      let place = "\(place)[\(index)]"
+      guard let locale = text(element["locale"], "\(place).locale"),
+        let title = text(element["title"], "\(place).title")
+      else { return nil }
+      return .init(
+        locale: locale, title: title, summary: element["summary"].flatMap { text($0, "\(place).summary") } ?? "")
+    }
   }
 
   private mutating func capabilities(
