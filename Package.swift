@@ -73,6 +73,7 @@ let capabilities = rooms(
     "StoragePostgres": ["CPostgreSQL", "Observability", "Storage"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
     "TLS": ["CSSL", "Crypto"],
+    "TimeZoneDatabase": ["Domain"],
     "Tracing": ["Fetching", "JSON", "Lifecycle", "Observability"],
   ])
 
@@ -132,7 +133,8 @@ let services =
     [
       "ReportService": [
         "API", "Audit", "CFallocate", "Crypto", "Domain", "EventLoop", "Feeds", "Identity", "Memory", "Messages",
-        "Observability", "RPC", "ReportEngine", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
+        "Observability", "RPC", "ReportEngine", "ReportTables", "Serving", "Sharing", "Storage", "TimeZoneDatabase",
+        "Wire",
       ]
     ])
 
@@ -190,8 +192,7 @@ let processes =
         "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Conformance", "Console",
         "ContentFiles", "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages",
         "Observability", "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "StoreMove", "Stores",
-        "TLS",
-        "TerminalReport", "Text", "Wire",
+        "TLS", "TerminalReport", "Text", "TimeZoneDatabase", "Wire",
       ]
     ])
 
@@ -334,7 +335,8 @@ let suites = tests([
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
   "ReportTests": [
     "API", "ActivityDomain", "Audit", "Chance", "Domain", "Feeds", "Identity", "Messages", "Observability", "Patience",
-    "RPC", "ReportEngine", "ReportReference", "ReportService", "ReportTables", "Serving", "Sharing", "Storage", "Wire",
+    "RPC", "ReportEngine", "ReportReference", "ReportService", "ReportTables", "Serving", "Sharing", "Storage",
+    "TimeZoneDatabase", "Wire",
   ],
 ])
 

@@ -261,6 +261,9 @@ def check_due(demo):
     assert given.splitlines() == [f"{student}  due 2030-01-02 03:04 UTC, their own" for student in ("student-11", "student-09")]
     printed = lambda: demo.run("report", "grid", "act-3", COLUMNS="300")
     patiently("the report has it", lambda: "Elif Demir (due 2030-01-02 03:04, their own)" in printed())
+    # A date alone is the last minute of that day where the organization is.
+    assert "due 2030-07-02 21:59 UTC" in demo.run(*words[:3], "--at", "2030-07-02"), "Europe/Berlin"
+    demo.run(*words, "--at", "2030-01-02T03:04Z", "--reason", "A journey")
     # Said once more, it stays as it is.
     first, second = (json.loads(line) for line in demo.run(*words, "--at", "2030-01-02T03:04Z", "--json").splitlines())
     assert first == {

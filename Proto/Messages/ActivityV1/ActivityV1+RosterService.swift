@@ -87,7 +87,7 @@ extension ActivityV1 {
   /// Somebody in the organization; their roles in classes are enrolments.
   public struct Person: Message {
     public var personID: String = ""
-    /// As teachers read it. At most 256 Unicode scalars.
+    /// As teachers read it. At most 256 Unicode scalars; where it is given, not blank.
     public var name: String = ""
     public var revision: Int64 = 0
     /// By which lists are ordered, such as "Lindqvist, Ada"; empty: by `name`. At most 256 Unicode scalars.

@@ -22,9 +22,9 @@ enum AssignCommand {
   private static let also = Option<[String]>(
     "also", .list(.text("CLASS")), default: [],
     help: "Hand it out to this class too, in one step: to all of them or to none. Give several for several classes.")
-  private static let due = Option<WellKnown.Timestamp?>(
-    "due", .optional(.instant()), default: nil,
-    help: "Work is late after this instant; a date alone is its midnight in UTC.")
+  private static let due = Option<DueTime?>(
+    "due", .optional(.dueTime()), default: nil,
+    help: "Work is late after this instant; a date alone is 23:59 of that day in the organization's time zone.")
   private static let instructions = Option<String>("instructions", .text("TEXT"), default: "", help: "Below the title.")
   private static let post = Flag("post", help: "Post it: the students see it, and their work on it is recorded.")
   private static let schedule = Option<WellKnown.Timestamp?>(
@@ -53,7 +53,7 @@ enum AssignCommand {
     let services = try Services(values)
     let lookup = NameLookup(services)
     try await NamedOptions.ask(lookup) {
-      let asked = try await handout(try await NamedOptions.resolved(values, lookup), lookup)
+      let asked = try await handout(try await NamedOptions.resolved(values, lookup), lookup, services)
       guard !values[also].isEmpty else { return try print([try await assign(asked, services, values)], values) }
       var classes = [asked.classID]
       for word in values[also] { classes.append(try await lookup.schoolClass(word)) }
@@ -61,7 +61,9 @@ enum AssignCommand {
     }
   }
 
-  private static func handout(_ values: Values, _ lookup: NameLookup) async throws -> ActivityV1.Handout {
+  private static func handout(
+    _ values: Values, _ lookup: NameLookup, _ services: Services
+  ) async throws -> ActivityV1.Handout {
     var tasks: [ActivityV1.Task] = []
     for content in values[contents] {
       let words = ContentPath.words(content)
@@ -74,7 +76,8 @@ enum AssignCommand {
     let students = values[students]
     var handout = ActivityV1.Handout(
       classID: values[ClassReport.schoolClass], title: values[title], instructions: values[instructions], tasks: tasks,
-      recipients: .init(wholeClass: students.isEmpty, studentIDs: students), dueTime: values[due])
+      recipients: .init(wholeClass: students.isEmpty, studentIDs: students),
+      dueTime: try await values[due]?.timestamp(services))
     handout.handoutID = try id(of: handout, values)
     return handout
   }

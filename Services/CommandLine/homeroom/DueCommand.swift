@@ -12,9 +12,9 @@ enum DueCommand {
     "student", .list(.text("STUDENT")), default: [], help: "For whom, each by identifier or name.")
   private static let schoolClass = Option<String>(
     "class", .text("CLASS"), default: "", help: "Whose handout it is, where several classes have one of this title.")
-  private static let at = Option<WellKnown.Timestamp?>(
-    "at", .optional(.instant()), default: nil,
-    help: "It is due for them at this instant; a date alone is its midnight in UTC.")
+  private static let at = Option<DueTime?>(
+    "at", .optional(.dueTime()), default: nil,
+    help: "It is due for them at this instant; a date alone is 23:59 of that day in the organization's time zone.")
   private static let never = Flag("never", help: "It is never due for them.")
   private static let takeBack = Flag("take-back", help: "The handout's due time holds for them again.")
   private static let reason = Option<String>(
@@ -58,7 +58,8 @@ enum DueCommand {
     }
     return try await client.setStudentDueTimes(
       .init(
-        handoutID: handout, studentIDs: students, dueTime: values[at], neverDue: values[never],
+        handoutID: handout, studentIDs: students, dueTime: try await values[at]?.timestamp(services),
+        neverDue: values[never],
         reason: values[reason]), services.call)
   }
 

@@ -279,6 +279,13 @@ struct RosterTests {
           try await client.createPerson(.init(person: .init(name: String(repeating: "é", count: 257))))
         }
       ),
+      (
+        "person.name",
+        await refusal { try await client.createPerson(.init(person: .init(name: " \u{200B}\u{2800}\u{301}"))) }
+      ),
+      (
+        "school_class.title", await refusal { try await client.createClass(.init(schoolClass: .init(title: "\u{A0}"))) }
+      ),
       ("request_id", await refusal { try await client.createPerson(.init(person: .init(), requestID: long)) }),
       (
         "school_class.title",

@@ -1,7 +1,6 @@
 import Domain
 import Testing
-
-@testable import ReportService
+import TimeZoneDatabase
 
 @Suite("School days")
 struct LocalCalendarTests {

@@ -3,6 +3,7 @@ import Feeds
 import Messages
 import ReportEngine
 import ReportReference
+import TimeZoneDatabase
 
 @testable import ReportService
 

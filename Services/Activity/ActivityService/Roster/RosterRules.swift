@@ -6,19 +6,18 @@ internal import Messages
 struct RosterRules: Sendable {
   let limits: Limits
   private var fields: Fields { Fields(limits: limits) }
-  private var title: TextRule { TextRule(scalarsMax: limits.titleScalarsMax, content: .any) }
 
   func check(_ school: ActivityV1.School, field: String) throws(Violation) {
     try Fields.id.check(school.schoolID, field: "\(field).school_id")
-    try title.check(school.title, field: "\(field).title")
-    try title.check(school.district, field: "\(field).district")
+    try fields.optional(school.title, limits.titleRule, field: "\(field).title")
+    try fields.optional(school.district, limits.titleRule, field: "\(field).district")
     if !school.timeZone.isEmpty { try TimeZoneName.check(school.timeZone, field: "\(field).time_zone") }
   }
 
   /// Cuts the term's times to what is stored.
   func check(_ term: inout ActivityV1.Term, field: String) throws(Violation) {
     try Fields.id.check(term.termID, field: "\(field).term_id")
-    try title.check(term.title, field: "\(field).title")
+    try fields.optional(term.title, limits.titleRule, field: "\(field).title")
     try fields.optional(term.schoolID, Fields.id, field: "\(field).school_id")
     term.startTime = try fields.timestamp(term.startTime, field: "\(field).start_time")
     term.endTime = try fields.timestamp(term.endTime, field: "\(field).end_time")
@@ -29,15 +28,15 @@ struct RosterRules: Sendable {
 
   func check(_ schoolClass: ActivityV1.Class, field: String) throws(Violation) {
     try Fields.id.check(schoolClass.classID, field: "\(field).class_id")
-    try title.check(schoolClass.title, field: "\(field).title")
+    try fields.optional(schoolClass.title, limits.titleRule, field: "\(field).title")
     try fields.optional(schoolClass.schoolID, Fields.id, field: "\(field).school_id")
     try fields.optional(schoolClass.termID, Fields.id, field: "\(field).term_id")
   }
 
   func check(_ person: ActivityV1.Person, field: String) throws(Violation) {
     try Fields.id.check(person.personID, field: "\(field).person_id")
-    try title.check(person.name, field: "\(field).name")
-    try fields.optional(person.sortName, title, field: "\(field).sort_name")
+    try fields.optional(person.name, limits.titleRule, field: "\(field).name")
+    try fields.optional(person.sortName, limits.titleRule, field: "\(field).sort_name")
   }
 
   func role(_ role: ActivityV1.ClassRole, field: String) throws(Violation) -> Enrolment.ClassRole {

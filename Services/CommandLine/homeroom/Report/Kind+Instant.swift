@@ -18,12 +18,15 @@ extension Kind where Value == WellKnown.Timestamp {
 /// An instant as RFC 3339 writes it; the time may be left out, and the seconds.
 struct InstantText {
   let timestamp: WellKnown.Timestamp
+  /// Days since 1970-01-01, where a date stands alone.
+  private(set) var day: Int64?
 
   init?(_ text: String) {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard let day = parts.first.flatMap(Self.day), parts.count <= 2 else { return nil }
     guard parts.count == 2 else {
       timestamp = WellKnown.Timestamp(seconds: day * 86_400)
+      self.day = day
       return
     }
     let clock = parts[1].prefix { $0 != "Z" && $0 != "+" && $0 != "-" }

@@ -34,5 +34,8 @@ final class Services {
   var context: ContextServiceClient { get throws { ContextServiceClient(try contextChannel.get()) } }
   var roster: RosterServiceClient { get throws { RosterServiceClient(try activityChannel.get()) } }
   var handouts: HandoutServiceClient { get throws { HandoutServiceClient(try activityChannel.get()) } }
+  var organization: OrganizationServiceClient {
+    get throws { OrganizationServiceClient(try activityChannel.get()) }
+  }
   var activity: ActivityServiceClient { get throws { ActivityServiceClient(try activityChannel.get()) } }
 }

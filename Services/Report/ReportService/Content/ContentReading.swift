@@ -2,6 +2,7 @@ internal import Domain
 internal import ReportEngine
 internal import RPC
 internal import Storage
+internal import TimeZoneDatabase
 
 /// What a report about content is computed from: one state of an organization, and what of it the caller may read.
 struct ContentReading: StateReading {

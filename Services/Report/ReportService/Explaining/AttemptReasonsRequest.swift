@@ -4,6 +4,7 @@ internal import Messages
 internal import ReportEngine
 internal import RPC
 internal import Serving
+internal import TimeZoneDatabase
 
 /// A request for why a student's attempts at a context are shown or not, checked.
 struct AttemptReasonsRequest: Sendable {

@@ -5,6 +5,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
+internal import TimeZoneDatabase
 
 /// Answers what callers ask about reports. What is not here answers UNIMPLEMENTED.
 struct ReportHandlers: ReportServiceServer {

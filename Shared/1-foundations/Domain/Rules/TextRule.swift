@@ -44,9 +44,15 @@ public struct TextRule: Hashable, Sendable {
 extension TextRule {
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
-      && properties.generalCategory != .control
+    switch properties.generalCategory {
+    // Marks are shown on the scalar before them.
+    case .control, .nonspacingMark, .enclosingMark: return false
+    default: return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint && scalar != blankBraille
+    }
   }
+
+  /// A pattern of no dots: it is no white space, and shows nothing.
+  private static let blankBraille: Unicode.Scalar = "\u{2800}"
 }
 
 extension Limits {

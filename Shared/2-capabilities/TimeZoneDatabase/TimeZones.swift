@@ -1,9 +1,9 @@
-internal import Domain
+public import Domain
 internal import Glibc
 internal import Synchronization
 
 /// The machine's time zone database, read as zones are asked for.
-final class TimeZones: Sendable {
+public final class TimeZones: Sendable {
   private static let folder = "/usr/share/zoneinfo"
   /// The largest file of the database has some 4 KB.
   private static let fileBytesMax = 65_536
@@ -12,8 +12,11 @@ final class TimeZones: Sendable {
 
   private let kept = Mutex<[String: TimeZoneRules]>([:])
 
+  /// Nothing is read yet.
+  public init() {}
+
   /// Nil for a name the database does not know.
-  subscript(name: String) -> TimeZoneRules? {
+  public subscript(name: String) -> TimeZoneRules? {
     if let known = kept.withLock({ $0[name] }) { return known }
     guard let rules = Self.read(name) else { return nil }
     kept.withLock { kept in
