@@ -738,6 +738,62 @@ extension ActivityV1 {
     }
   }
 
+  /// `homeroom.activity.v1.ListReturnedWorkRequest`
+  public struct ListReturnedWorkRequest: Message {
+    public var handoutID: String = ""
+    public var studentID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentID = studentID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListReturnedWorkResponse`
+  public struct ListReturnedWorkResponse: Message {
+    /// Newest first. Empty: the work has never been given back.
+    public var comments: [ActivityV1.ReturnComment] = []
+
+    public init() {}
+
+    public init(
+      comments: [ActivityV1.ReturnComment] = []
+    ) {
+      self.comments = comments
+    }
+  }
+
+  /// What was said when a student's work was given back once.
+  public struct ReturnComment: Message {
+    /// As it was written.
+    public var comment: String = ""
+    /// When the work was given back.
+    public var returnTime: WellKnown.Timestamp? = nil
+    /// Who said it. Empty where they have been erased, and where it was said before this was kept.
+    public var authorID: String = ""
+    /// Their name as it is now; empty for who is not in the roster.
+    public var authorName: String = ""
+
+    public init() {}
+
+    public init(
+      comment: String = "",
+      returnTime: WellKnown.Timestamp? = nil,
+      authorID: String = "",
+      authorName: String = ""
+    ) {
+      self.comment = comment
+      self.returnTime = returnTime
+      self.authorID = authorID
+      self.authorName = authorName
+    }
+  }
+
   /// `homeroom.activity.v1.ListInboxRequest`
   public struct ListInboxRequest: Message {
     public var pageSize: Int32 = 0

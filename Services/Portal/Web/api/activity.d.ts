@@ -884,6 +884,31 @@ export type ReturnedWork = {
 };
 export const ReturnedWork: MessageType<ReturnedWork>;
 
+export type ListReturnedWorkRequest = {
+  handoutId: string;
+  studentId: string;
+};
+export const ListReturnedWorkRequest: MessageType<ListReturnedWorkRequest>;
+
+export type ListReturnedWorkResponse = {
+  /** Newest first. */
+  comments: ReturnComment[];
+};
+export const ListReturnedWorkResponse: MessageType<ListReturnedWorkResponse>;
+
+/** What was said when a student's work was given back once. */
+export type ReturnComment = {
+  /** As it was written. */
+  comment: string;
+  /** When the work was given back. */
+  returnTime: wellKnown.Timestamp | undefined;
+  /** Who said it. */
+  authorId: string;
+  /** Their name as it is now; empty for who is not in the roster. */
+  authorName: string;
+};
+export const ReturnComment: MessageType<ReturnComment>;
+
 export type ListInboxRequest = {
   pageSize: number;
   pageToken: string;
@@ -1424,6 +1449,8 @@ export const HandoutService: {
   clearStudentDueTimes: UnaryMethod<ClearStudentDueTimesRequest, Handout>;
   /** Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before: the student is told (`Notice.RETURNED`), and reads it in the inbox. */
   returnWork: UnaryMethod<ReturnWorkRequest, ReturnedWork>;
+  /** What was said to a student each time their work of a handout was given back, newest first, 50 comments at most: of these the student reads the first. */
+  listReturnedWork: UnaryMethod<ListReturnedWorkRequest, ListReturnedWorkResponse>;
   /** The student's handouts that are open, by due time, then newest first. */
   listInbox: UnaryMethod<ListInboxRequest, ListInboxResponse>;
   /** The student's own mark on a task, or on one context below a container task. */

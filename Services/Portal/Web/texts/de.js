@@ -542,6 +542,10 @@ const german = {
       `${name} erfährt davon und liest Ihren Kommentar über den Aufgaben des Auftrags, anstelle eines früheren. Sonst ändert ` +
       "sich nichts. Höchstens 4000 Zeichen.",
     givenBack: "Die Arbeit ist zurückgegeben.",
+    said: "Was beim Zurückgeben gesagt wurde",
+    saidBy: (author, when) => `${author}, ${when}:`,
+    saidOn: (when) => `Am ${when}:`,
+    nothingSaid: "Die Arbeit wurde noch nie zurückgegeben.",
     reopen: "Wieder öffnen",
     reopenMeans:
       "Die Aufgabe ist allein für diese Person wieder offen, auch wenn sie vorbei oder überfällig ist: Arbeit zählt, und spät " +
