@@ -241,9 +241,10 @@ extension ActivityV1 {
     public var handout: ActivityV1.Handout? = nil
     /// At least one, at most 50, none twice.
     public var classes: [ActivityV1.HandoutForClass] = []
-    /// Posts them.
+    /// Posts them; also those that stand already in these words, as drafts or schedules.
     public var post: Bool = false
-    /// Posts them by themselves then, which is later than now by the organization's clock. Not together with `post`.
+    /// Posts them by themselves then, which is later than now by the organization's clock; also those that stand already
+    /// as drafts. Not together with `post`.
     public var scheduleTime: WellKnown.Timestamp? = nil
     public var requestID: String = ""
 

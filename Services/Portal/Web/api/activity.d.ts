@@ -678,9 +678,9 @@ export type CreateHandoutsRequest = {
   handout: Handout | undefined;
   /** At least one, at most 50, none twice. */
   classes: HandoutForClass[];
-  /** Posts them. */
+  /** Posts them; also those that stand already in these words, as drafts or schedules. */
   post: boolean;
-  /** Posts them by themselves then, which is later than now by the organization's clock. */
+  /** Posts them by themselves then, which is later than now by the organization's clock; also those that stand already as drafts. */
   scheduleTime: wellKnown.Timestamp | undefined;
   requestId: string;
 };
