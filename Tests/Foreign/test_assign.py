@@ -79,6 +79,7 @@ def test_a_handout_goes_to_several_classes_in_one_step(binaries):
         post(page).dblclick()
         expect(page.locator("h1")).to_have_text("For both")
         expect(page.locator("#announcements")).to_have_text("It is posted to 2 classes.")
+        expect(page.locator(".facts").first).to_contain_text(re.compile("On time until .*03:14 · Takes work until .*03:04"))
         assert sent.count("CreateHandouts") == 1 and "PostHandout" not in sent, sent
         (here_made,), (there_made,) = handouts_of(here, "reading", "For both"), handouts_of(here, "writing", "For both")
         assert handouts_of(here, "maths", "For both") == []

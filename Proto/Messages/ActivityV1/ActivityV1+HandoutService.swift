@@ -99,6 +99,12 @@ extension ActivityV1 {
       self.graceSeconds = graceSeconds
       self.closeAfterSeconds = closeAfterSeconds
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var graceSeconds: Int { 1 }
+      @inlinable public static var closeAfterSeconds: Int { 2 }
+    }
   }
 
   /// The due time of one student, which holds in place of the handout's.

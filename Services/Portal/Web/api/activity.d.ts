@@ -62,6 +62,14 @@ export type Score = {
 };
 export const Score: MessageType<Score>;
 
+/** What a handout says of work after its due time. */
+export type LatePolicy = {
+  /** Done within this after the due time is on time. */
+  graceSeconds: number;
+  closeAfterSeconds: number | undefined;
+};
+export const LatePolicy: MessageType<LatePolicy>;
+
 /** One metric of an attempt. */
 export type ActivityItem = {
   /** Unique in its attempt: the primary item and an additional one cannot share it. */
@@ -136,14 +144,6 @@ export type Organization = {
   latePolicy: LatePolicy | undefined;
 };
 export const Organization: MessageType<Organization>;
-
-/** What a handout says of work after its due time. */
-export type LatePolicy = {
-  /** Done within this after the due time is on time. */
-  graceSeconds: number;
-  closeAfterSeconds: number | undefined;
-};
-export const LatePolicy: MessageType<LatePolicy>;
 
 export type UpdateOrganizationRequest = {
   organization: Organization | undefined;

@@ -57,6 +57,10 @@ export const RecordResultOutcome = Object.freeze({
 });
 
 export const Score = message("homeroom.activity.v1.Score", () => [[1, "points", double], [2, "max", double]]);
+export const LatePolicy = message("homeroom.activity.v1.LatePolicy", () => [
+  [1, "graceSeconds", int32],
+  [2, "closeAfterSeconds", int32, optional],
+]);
 export const ActivityItem = message("homeroom.activity.v1.ActivityItem", () => [
   [1, "identifier", string],
   [2, "title", string],
@@ -90,10 +94,6 @@ export const Organization = message("homeroom.activity.v1.Organization", () => [
   [10, "auditRetentionDays", int32],
   [11, "documentAppIds", string, repeated],
   [12, "latePolicy", LatePolicy],
-]);
-export const LatePolicy = message("homeroom.activity.v1.LatePolicy", () => [
-  [1, "graceSeconds", int32],
-  [2, "closeAfterSeconds", int32, optional],
 ]);
 export const UpdateOrganizationRequest = message("homeroom.activity.v1.UpdateOrganizationRequest", () => [
   [1, "organization", Organization],

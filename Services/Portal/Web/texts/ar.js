@@ -160,6 +160,8 @@ const arabic = {
   done: "منجز",
   due: (when) => `موعد التسليم ${isolated(when)}`,
   noDueTime: "بلا موعد تسليم",
+  onTimeUntil: (when) => `في الموعد حتى ${isolated(when)}`,
+  takesWorkUntil: (when) => `يُقبل العمل حتى ${isolated(when)}`,
   ownDueTime: (when) => `${isolated(when)}، موعد خاص`,
   neverOwnDue: "بلا موعد، استثناء خاص",
   dueNote: (due) => `(موعد التسليم: ${due})`,

@@ -129,6 +129,8 @@ const german = {
   done: "erledigt",
   due: (when) => `Fällig ${when}`,
   noDueTime: "Ohne Fälligkeit",
+  onTimeUntil: (when) => `Pünktlich bis ${when}`,
+  takesWorkUntil: (when) => `Nimmt Arbeit an bis ${when}`,
   ownDueTime: (when) => `${when}, eigene Frist`,
   neverOwnDue: "nie, eigene Frist",
   dueNote: (due) => `(fällig ${due})`,

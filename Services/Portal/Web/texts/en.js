@@ -128,6 +128,8 @@ const english = {
   done: "done",
   due: (/** @type {string} */ when) => `Due ${when}`,
   noDueTime: "No due time",
+  onTimeUntil: (/** @type {string} */ when) => `On time until ${when}`,
+  takesWorkUntil: (/** @type {string} */ when) => `Takes work until ${when}`,
   ownDueTime: (/** @type {string} */ when) => `${when}, their own`,
   neverOwnDue: "never, their own",
   dueNote: (/** @type {string} */ due) => `(due ${due})`,
