@@ -47,6 +47,8 @@ public enum HandoutServiceMethods {
     service: service, name: "ClearStudentDueTimes", kind: .unary)
   public static let returnWork = MethodDescriptor(
     service: service, name: "ReturnWork", kind: .unary)
+  public static let listReturnedWork = MethodDescriptor(
+    service: service, name: "ListReturnedWork", kind: .unary)
   public static let listInbox = MethodDescriptor(
     service: service, name: "ListInbox", kind: .unary)
   public static let markDone = MethodDescriptor(
@@ -80,6 +82,7 @@ public enum HandoutServiceMethods {
     setStudentDueTimes,
     clearStudentDueTimes,
     returnWork,
+    listReturnedWork,
     listInbox,
     markDone,
     unmarkDone,
@@ -179,6 +182,12 @@ public protocol HandoutServiceServer: Sendable {
   func returnWork(
     _ request: ActivityV1.ReturnWorkRequest, _ call: CallContext
   ) async throws -> ActivityV1.ReturnedWork
+  /// What was said to a student each time their work of a handout was given back, newest first, 50 comments at most: of
+  /// these the student reads the first. For those who look after the class; NOT_FOUND where the student was never in
+  /// it.
+  func listReturnedWork(
+    _ request: ActivityV1.ListReturnedWorkRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListReturnedWorkResponse
   /// The student's handouts that are open, by due time, then newest first.
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
@@ -226,6 +235,7 @@ extension HandoutServiceServer {
     methods.append(.unary(HandoutServiceMethods.setStudentDueTimes) { try await self.setStudentDueTimes($0, $1) })
     methods.append(.unary(HandoutServiceMethods.clearStudentDueTimes) { try await self.clearStudentDueTimes($0, $1) })
     methods.append(.unary(HandoutServiceMethods.returnWork) { try await self.returnWork($0, $1) })
+    methods.append(.unary(HandoutServiceMethods.listReturnedWork) { try await self.listReturnedWork($0, $1) })
     methods.append(.unary(HandoutServiceMethods.listInbox) { try await self.listInbox($0, $1) })
     methods.append(.unary(HandoutServiceMethods.markDone) { try await self.markDone($0, $1) })
     methods.append(.unary(HandoutServiceMethods.unmarkDone) { try await self.unmarkDone($0, $1) })
@@ -375,6 +385,13 @@ extension HandoutServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.activity.v1.HandoutService/ReturnWork is not served by this version")
+  }
+  public func listReturnedWork(
+    _ request: ActivityV1.ListReturnedWorkRequest, _ call: CallContext
+  ) async throws -> ActivityV1.ListReturnedWorkResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.activity.v1.HandoutService/ListReturnedWork is not served by this version")
   }
   public func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
@@ -566,6 +583,15 @@ public struct HandoutServiceClient: Sendable {
     _ request: ActivityV1.ReturnWorkRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ReturnedWork {
     try await channel.unary(HandoutServiceMethods.returnWork, request, options)
+  }
+
+  /// What was said to a student each time their work of a handout was given back, newest first, 50 comments at most: of
+  /// these the student reads the first. For those who look after the class; NOT_FOUND where the student was never in
+  /// it.
+  public func listReturnedWork(
+    _ request: ActivityV1.ListReturnedWorkRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ActivityV1.ListReturnedWorkResponse {
+    try await channel.unary(HandoutServiceMethods.listReturnedWork, request, options)
   }
 
   /// The student's handouts that are open, by due time, then newest first.

@@ -38,7 +38,8 @@ struct AccessRulesTests {
       "ATV",
       [
         "ListSchools", "ListTerms", "ListClasses", "GetPerson", "ListPeople", "ListEnrolments",
-        "GetHandout", "ListHandouts", "GetClassOverview", "CompareGroups", "ListNeedsAttention", "GetItemAnalysis",
+        "GetHandout", "ListHandouts", "ListReturnedWork", "GetClassOverview", "CompareGroups", "ListNeedsAttention",
+        "GetItemAnalysis",
         "Export",
       ]
     ),

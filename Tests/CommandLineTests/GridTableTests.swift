@@ -75,6 +75,22 @@ struct GridTableTests {
     #expect(!seen.joined().contains("0 %"))
   }
 
+  @Test("a late policy says until when it is on time, and until when work is taken")
+  func latePolicy() {
+    func lines(_ policy: ActivityV1.LatePolicy?) -> [String] {
+      let grid = ReportV1.HandoutGrid(
+        title: "Read", dueTime: .init(seconds: 1_800_000_000), columns: [.init(title: "Quiz")], latePolicy: policy)
+      return ReportSheet(grid).lines(in: Terminal(styled: false, width: 80)).filter { $0.contains("(UTC)") }
+    }
+    #expect(lines(nil).isEmpty)
+    #expect(
+      lines(.init(graceSeconds: 600, closeAfterSeconds: 86_400)) == [
+        "due (UTC)               2027-01-15 08:00", "on time until (UTC)     2027-01-15 08:10",
+        "takes work until (UTC)  2027-01-16 08:00",
+      ])
+    #expect(lines(.init(closeAfterSeconds: 0)).last == "takes work until (UTC)  2027-01-15 08:00")
+  }
+
   @Test("two students of one name are told apart by their identifiers, and two tasks of one title by theirs")
   func namesakes() {
     let grid = ReportV1.HandoutGrid(

@@ -5,8 +5,10 @@ import re
 from homeroom.activity.v1 import handout_service_pb2 as handout
 from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import roster_service_pb2 as roster
+from homeroom.context.v1 import context_pb2 as context
+from homeroom.context.v1 import context_service_pb2 as context_service
 from browser import expect
-from test_page import lesson
+from test_page import APP, lesson
 from test_screens import violations
 
 PATH = "/o/web/classes/reading/assign"
@@ -77,6 +79,7 @@ def test_a_handout_goes_to_several_classes_in_one_step(binaries):
         post(page).dblclick()
         expect(page.locator("h1")).to_have_text("For both")
         expect(page.locator("#announcements")).to_have_text("It is posted to 2 classes.")
+        expect(page.locator(".facts").first).to_contain_text(re.compile("On time until .*03:14 · Takes work until .*03:04"))
         assert sent.count("CreateHandouts") == 1 and "PostHandout" not in sent, sent
         (here_made,), (there_made,) = handouts_of(here, "reading", "For both"), handouts_of(here, "writing", "For both")
         assert handouts_of(here, "maths", "For both") == []
@@ -210,3 +213,29 @@ def test_a_form_that_is_sent_signed_out_leads_to_signing_in(binaries):
         page.get_by_role("button", name="Save as a draft").click()
         expect(page.locator("#main")).to_contain_text("It is saved.")
         tab.check(["Failed to load resource"])
+
+
+def test_content_is_found_by_its_title_in_the_language_of_the_page(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["mer"], title="Été à la mer", localizations=[
+                context.LocalizedDetails(locale="en-GB", title="Summer at sea"),
+                context.LocalizedDetails(locale="de", title="Sommer am Meer")]),
+            context.Context(identifier_path=["other"], title="Something else")]))
+        tab = here.tab(PATH)
+        page = tab.page
+        tree = page.locator(".tree")
+        # Its own title stands beside it: that is what a handout shows.
+        expect(tree.get_by_role("checkbox", name="Summer at sea Été à la mer")).to_be_visible()
+        for wanted in ("summer", "MEER", "ete"):
+            page.get_by_role("searchbox").fill(wanted)
+            page.get_by_role("searchbox").press("Enter")
+            expect(tree.get_by_role("checkbox")).to_have_count(1)
+            expect(tree).to_contain_text("Summer at sea")
+        tree.get_by_role("checkbox").check()
+        page.get_by_label("Title", exact=True).fill("By the sea")
+        post(page).click()
+        expect(page.locator("h1")).to_have_text("By the sea")
+        made, = handouts_of(here, "reading", "By the sea")
+        assert [list(each.identifier_path) for each in made.tasks] == [["mer"]]
+        tab.check()

@@ -15,6 +15,7 @@ import termios
 import time
 
 import grpc
+from homeroom.activity.v1 import handout_service_pb2 as handout, handout_service_pb2_grpc as handout_grpc
 from homeroom.activity.v1 import roster_service_pb2 as roster, roster_service_pb2_grpc as roster_grpc
 from patience import PATIENCE_SECONDS, patiently
 from test_terminal import Demo, PLAYS, QUIZZLER, SCENE
@@ -284,11 +285,29 @@ def check_due(demo):
     assert audited.count("A journey") == 2, audited
 
 
+def check_returned(demo):
+    assert demo.run("list", "returned", "Read Act 3", "elif demir") == "none\n"
+    assert json.loads(demo.run("list", "returned", "act-3", "student-11", "--json")) == []
+    service = handout_grpc.HandoutServiceStub(grpc.insecure_channel(demo.environment["HOMEROOM_ACTIVITY"]))
+    metadata = (("authorization", f"Bearer {demo.environment['HOMEROOM_TOKEN']}"),)
+    for comment in ("Once\nmore", "Better"):
+        service.ReturnWork(
+            handout.ReturnWorkRequest(handout_id="act-3", student_id="student-11", comment=comment), metadata=metadata,
+            timeout=PATIENCE_SECONDS)
+    lines = demo.run("list", "returned", "Read Act 3", "elif demir").splitlines()
+    assert lines[1] == "  Better" and lines[3:] == ["  Once", "  more"] and "UTC  " in lines[0], lines
+    better, once = json.loads(demo.run("list", "returned", "act-3", "student-11", "--json"))
+    assert (better["comment"], once["comment"], once["author_id"]) == ("Better", "Once\nmore", "rivera"), once
+    error = json.loads(demo.run("list", "returned", "act-3", "nobody", "--json", code=1))
+    assert (error["code"], error["reason"]) == ("NOT_FOUND", "PERSON_UNKNOWN"), error
+
+
 def test_content_is_declared_and_handed_out(binaries):
     with Demo(binaries) as demo:
         check_declare(demo)
         check_assign(demo)
         check_due(demo)
+        check_returned(demo)
         check_content_bounds(demo)
 
 

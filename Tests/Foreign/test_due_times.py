@@ -174,6 +174,11 @@ def test_grace_and_closing(binaries):
         essay = Essay(school, publisher)
         posted = essay.teacher.GetHandout(handout.GetHandoutRequest(handout_id=essay.handout))
         assert (posted.late_policy.grace_seconds, posted.late_policy.close_after_seconds) == (600, 3600), posted
+        seen, own = (
+            by.GetHandoutGrid(grid.GetHandoutGridRequest(
+                handout_id=essay.handout, options=measure.ReportOptions(at_least=school.position())))
+            for by in (essay.teacher, essay.readers["ana"]))
+        assert seen.late_policy == posted.late_policy and not own.HasField("late_policy"), (seen.late_policy, own)
         inbox, = essay.readers["ana"].ListInbox(handout.ListInboxRequest()).handouts
         assert (inbox.due_time, inbox.close_time) == (at(essay.due), at(essay.due + 60)), inbox
         essay.record("ana", essay.path, start=10, minutes=30, primary=score(6, 10))

@@ -541,6 +541,7 @@ CALLS = {
             "reason": Elsewhere("ActivityTests/School/StudentDueTimeTests.swift", 'reason: "A mistake."')}),
     H + "ReturnWork": Call("tess", lambda w, n: handout.ReturnWorkRequest(
         handout_id=w.new_handout(n, "posted"), student_id="ana", comment="Well done")),
+    H + "ListReturnedWork": read("tess", lambda w: handout.ListReturnedWorkRequest(handout_id="h", student_id="ana")),
     H + "ListInbox": read("pupil", lambda w: handout.ListInboxRequest()),
     H + "MarkDone": Call("pupil", marked), H + "UnmarkDone": Call("pupil", marked),
     H + "ListNotices": read("pupil", lambda w: handout.ListNoticesRequest()),

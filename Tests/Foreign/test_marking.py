@@ -507,6 +507,17 @@ def test_a_double_click_marks_once(binaries):
         form.get_by_role("button", name="Give the work back").click()
         expect(pane(page)).to_contain_text("The work is given back.")
         assert len(lost) == 2 and lost[0] == lost[1], lost
+
+        # What was said stands below, and is there at once where it is open.
+        pane(page).get_by_text("What was said when it was given back").click()
+        said = pane(page).locator(".said .comment-text")
+        expect(said).to_have_text(["Once"])
+        expect(pane(page).locator(".said .quiet")).to_contain_text("Tess")
+        page.unroute("**/ReturnWork")
+        page.get_by_role("button", name="Give the work back").click()
+        field(page, "Comment").fill("Twice")
+        pane(page).locator("form:visible").get_by_role("button", name="Give the work back").click()
+        expect(said).to_have_text(["Twice", "Once"])
         tab.check(["Failed to load resource"])
 
 
@@ -628,6 +639,7 @@ def test_hidden_names_and_comments_are_in_no_form(binaries):
     with lesson(binaries, names) as here:
         here.score("s1", 4)
         here.tess.CommentAttempt(activity.CommentAttemptRequest(attempt_id=here.attempts["s1", 0], text="Dear Zuleika, well done"))
+        here.tess.ReturnWork(handout.ReturnWorkRequest(handout_id=here.handout, student_id="s1", comment="Zuleika, once more"))
         here.school.grid(here.tess, here.handout)
         tab = here.tab()
         page = tab.page

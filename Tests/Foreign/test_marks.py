@@ -203,6 +203,20 @@ def test_work_is_returned(binaries):
         assert notices() == [notice]
         reader.AcknowledgeNotice(handout.AcknowledgeNoticeRequest(notice_id=notice.notice_id))
         assert not notices()
+        # Given back once more, the student reads the last word, and teachers of the class what was said before.
+        school.clock(quiz.start + 100)
+        again = quiz.teacher.ReturnWork(handout.ReturnWorkRequest(
+            handout_id=quiz.handout, student_id=quiz.ids["ana"], comment="Better."))
+        said = handout.ListReturnedWorkRequest(handout_id=quiz.handout, student_id=quiz.ids["ana"])
+        for by in (school.teacher("somebody-else"), quiz.students["ana"], reader):
+            assert refused(lambda: by.ListReturnedWork(said)).code() == grpc.StatusCode.PERMISSION_DENIED
+        listed = quiz.teacher.ListReturnedWork(said).comments
+        assert [(each.comment, each.return_time) for each in listed] == [
+            (each.comment, each.return_time) for each in (again, returned)], listed
+        assert {each.author_id for each in listed} == {quiz.teacher_id} and not reader.ListInbox(handout.ListInboxRequest()).handouts
+        assert [each.comment for each in notices()] == ["Better."]
+        assert refused(lambda: quiz.teacher.ListReturnedWork(handout.ListReturnedWorkRequest(
+            handout_id=quiz.handout, student_id="nobody"))).code() == grpc.StatusCode.NOT_FOUND
         other = school.person(quiz.ids["ben"], developer.ROLE_STUDENT)
         assert not [n for n in other.ListNotices(handout.ListNoticesRequest()).notices if n.kind == handout.Notice.RETURNED]
 

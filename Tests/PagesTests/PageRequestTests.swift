@@ -38,10 +38,15 @@ struct PageRequestTests {
     arguments: [
       (["a=1; b=2"], "2"), (["a=1", "b=2"], "2"), (["b=2; b=3"], nil), (["b=2", "b=2"], nil), (["b"], nil),
       (["b="], ""), (["ab=1"], nil),
-      (["a=1;b=x=y"], "x=y"), ([], nil),
+      (["a=1;b=x=y"], "x=y"), ([], nil), (["a=1;\u{301}b=2"], nil), (["a=é;  b=\u{1F4D0}"], "\u{1F4D0}"),
     ] as [([String], String?)])
   func cookies(fields: [String], value: String?) {
     #expect(Cookies(fields)["b"] == value)
+  }
+
+  @Test("the names of cookies are told in their order, whatever stands behind them")
+  func cookieNames() {
+    #expect(Cookies(["a=1; b=x=y;;c", " d="]).names == ["a", "b", "c", "d"])
   }
 
   @Test("names of fields are compared in lower case")

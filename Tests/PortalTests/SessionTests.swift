@@ -96,6 +96,8 @@ struct SessionTests {
     renewed.extend(to: begin + 1_200_000 + SessionPages.idleMilliseconds)
     #expect(later.end(renewed, of: organization).value.contains("Max-Age=0;"))
     #expect(later.renewing(ended) == nil && later.isOver(ended))
+    #expect(!later.hold(ended) && later.hold(other))
+    #expect(cookies(at: other.endsAt - 1).hold(other) && !cookies(at: other.endsAt).hold(other))
     #expect(try later.session(of: organization, in: sent(ended)) == nil)
     #expect(try later.sessions(in: sent(renewed)) == [])
     #expect(later.renewing(other) != nil)

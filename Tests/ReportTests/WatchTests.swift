@@ -209,6 +209,24 @@ struct WatchTests {
   }
 
   @Test(
+    "teachers are told the late policy where there is one, and a student is not",
+    arguments: [
+      nil, ActivityV1.LatePolicy(graceSeconds: 600), .init(closeAfterSeconds: 0),
+      .init(graceSeconds: 60, closeAfterSeconds: 3600),
+    ] as [ActivityV1.LatePolicy?])
+  func latePolicyIsShown(policy: ActivityV1.LatePolicy?) async throws {
+    let world = try world()
+    world.handout(on: [2], due: 10, latePolicy: policy)
+    try await world.run(quick) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      #expect(try grid(await stream.next()).latePolicy == policy)
+      #expect(try await report.grid("h").latePolicy == policy)
+      var own = try await watch(report, as: .student("ana")).makeAsyncIterator()
+      #expect(try grid(await own.next()).latePolicy == nil)
+    }
+  }
+
+  @Test(
     "a clock that stands at either end of time harms nobody",
     arguments: [Int64.min + 1, -1, 0, Int64.max - 1] as [Int64])
   func strangeClocks(milliseconds: Int64) async throws {

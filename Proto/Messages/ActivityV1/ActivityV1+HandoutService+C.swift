@@ -1125,6 +1125,103 @@ extension ActivityV1.ReturnedWork {
   }
 }
 
+extension ActivityV1.ListReturnedWorkRequest {
+  public static var messageName: String { "homeroom.activity.v1.ListReturnedWorkRequest" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_returned_work_request__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListReturnedWorkRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListReturnedWorkRequest>) {
+    self.init()
+    unsafe self.handoutID = Copy.text(c.pointee.handout_id)
+    unsafe self.studentID = Copy.text(c.pointee.student_id)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListReturnedWorkRequest> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListReturnedWorkRequest.self)
+    unsafe homeroom__activity__v1__list_returned_work_request__init(c)
+    if !handoutID.isEmpty { unsafe c.pointee.handout_id = arena.text(handoutID) }
+    if !studentID.isEmpty { unsafe c.pointee.student_id = arena.text(studentID) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ListReturnedWorkResponse {
+  public static var messageName: String { "homeroom.activity.v1.ListReturnedWorkResponse" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_returned_work_response__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListReturnedWorkResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ListReturnedWorkResponse>) {
+    self.init()
+    unsafe self.comments = Copy.each(c.pointee.n_comments, c.pointee.comments) {
+      unsafe ActivityV1.ReturnComment(UnsafePointer($0!))
+    }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ListReturnedWorkResponse> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ListReturnedWorkResponse.self)
+    unsafe homeroom__activity__v1__list_returned_work_response__init(c)
+    unsafe c.pointee.n_comments = comments.count
+    unsafe c.pointee.comments = arena.each(comments) { unsafe $0.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ActivityV1.ReturnComment {
+  public static var messageName: String { "homeroom.activity.v1.ReturnComment" }
+
+  public init(decoding bytes: RawSpan) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__return_comment__type()) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReturnComment.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Activity__V1__ReturnComment>) {
+    self.init()
+    unsafe self.comment = Copy.text(c.pointee.comment)
+    if let message = unsafe c.pointee.return_time {
+      unsafe self.returnTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
+    unsafe self.authorID = Copy.text(c.pointee.author_id)
+    unsafe self.authorName = Copy.text(c.pointee.author_name)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Activity__V1__ReturnComment> {
+    let c = unsafe arena.make(Homeroom__Activity__V1__ReturnComment.self)
+    unsafe homeroom__activity__v1__return_comment__init(c)
+    if !comment.isEmpty { unsafe c.pointee.comment = arena.text(comment) }
+    if let returnTime { unsafe c.pointee.return_time = returnTime.c(in: arena) }
+    if !authorID.isEmpty { unsafe c.pointee.author_id = arena.text(authorID) }
+    if !authorName.isEmpty { unsafe c.pointee.author_name = arena.text(authorName) }
+    return unsafe c
+  }
+}
+
 extension ActivityV1.ListInboxRequest {
   public static var messageName: String { "homeroom.activity.v1.ListInboxRequest" }
 

@@ -99,6 +99,12 @@ extension ActivityV1 {
       self.graceSeconds = graceSeconds
       self.closeAfterSeconds = closeAfterSeconds
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var graceSeconds: Int { 1 }
+      @inlinable public static var closeAfterSeconds: Int { 2 }
+    }
   }
 
   /// The due time of one student, which holds in place of the handout's.
@@ -241,9 +247,10 @@ extension ActivityV1 {
     public var handout: ActivityV1.Handout? = nil
     /// At least one, at most 50, none twice.
     public var classes: [ActivityV1.HandoutForClass] = []
-    /// Posts them.
+    /// Posts them; also those that stand already in these words, as drafts or schedules.
     public var post: Bool = false
-    /// Posts them by themselves then, which is later than now by the organization's clock. Not together with `post`.
+    /// Posts them by themselves then, which is later than now by the organization's clock; also those that stand already
+    /// as drafts. Not together with `post`.
     public var scheduleTime: WellKnown.Timestamp? = nil
     public var requestID: String = ""
 
@@ -735,6 +742,62 @@ extension ActivityV1 {
       self.studentID = studentID
       self.comment = comment
       self.returnTime = returnTime
+    }
+  }
+
+  /// `homeroom.activity.v1.ListReturnedWorkRequest`
+  public struct ListReturnedWorkRequest: Message {
+    public var handoutID: String = ""
+    public var studentID: String = ""
+
+    public init() {}
+
+    public init(
+      handoutID: String = "",
+      studentID: String = ""
+    ) {
+      self.handoutID = handoutID
+      self.studentID = studentID
+    }
+  }
+
+  /// `homeroom.activity.v1.ListReturnedWorkResponse`
+  public struct ListReturnedWorkResponse: Message {
+    /// Newest first. Empty: the work has never been given back.
+    public var comments: [ActivityV1.ReturnComment] = []
+
+    public init() {}
+
+    public init(
+      comments: [ActivityV1.ReturnComment] = []
+    ) {
+      self.comments = comments
+    }
+  }
+
+  /// What was said when a student's work was given back once.
+  public struct ReturnComment: Message {
+    /// As it was written.
+    public var comment: String = ""
+    /// When the work was given back.
+    public var returnTime: WellKnown.Timestamp? = nil
+    /// Who said it. Empty where they have been erased, and where it was said before this was kept.
+    public var authorID: String = ""
+    /// Their name as it is now; empty for who is not in the roster.
+    public var authorName: String = ""
+
+    public init() {}
+
+    public init(
+      comment: String = "",
+      returnTime: WellKnown.Timestamp? = nil,
+      authorID: String = "",
+      authorName: String = ""
+    ) {
+      self.comment = comment
+      self.returnTime = returnTime
+      self.authorID = authorID
+      self.authorName = authorName
     }
   }
 

@@ -71,6 +71,9 @@ extension ReportV1.HandoutGrid {
       unsafe self.evaluateTime = WellKnown.Timestamp(UnsafePointer(message))
     }
     unsafe self.columnsLeft = c.pointee.columns_left
+    if let message = unsafe c.pointee.late_policy {
+      unsafe self.latePolicy = ActivityV1.LatePolicy(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -89,6 +92,7 @@ extension ReportV1.HandoutGrid {
     if let position { unsafe c.pointee.position = position.c(in: arena) }
     if let evaluateTime { unsafe c.pointee.evaluate_time = evaluateTime.c(in: arena) }
     unsafe c.pointee.columns_left = columnsLeft
+    if let latePolicy { unsafe c.pointee.late_policy = latePolicy.c(in: arena) }
     return unsafe c
   }
 }

@@ -49,6 +49,9 @@ extension ReportV1 {
     public var evaluateTime: WellKnown.Timestamp? = nil
     /// How many columns follow those of this answer: see `first_column`.
     public var columnsLeft: Int32 = 0
+    /// What it takes after the due time, where it says anything of that. Left out for students, whose inbox has the time
+    /// at which it closes.
+    public var latePolicy: ActivityV1.LatePolicy? = nil
 
     public init() {}
 
@@ -62,7 +65,8 @@ extension ReportV1 {
       policies: ReportV1.AttemptPolicies? = nil,
       position: ReportV1.Position? = nil,
       evaluateTime: WellKnown.Timestamp? = nil,
-      columnsLeft: Int32 = 0
+      columnsLeft: Int32 = 0,
+      latePolicy: ActivityV1.LatePolicy? = nil
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -74,6 +78,7 @@ extension ReportV1 {
       self.position = position
       self.evaluateTime = evaluateTime
       self.columnsLeft = columnsLeft
+      self.latePolicy = latePolicy
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -88,6 +93,7 @@ extension ReportV1 {
       @inlinable public static var position: Int { 8 }
       @inlinable public static var evaluateTime: Int { 9 }
       @inlinable public static var columnsLeft: Int { 10 }
+      @inlinable public static var latePolicy: Int { 11 }
     }
   }
 

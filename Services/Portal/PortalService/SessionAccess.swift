@@ -16,7 +16,7 @@ struct SessionAccess: Interceptor {
   /// Health names nobody, and is asked by those who watch over the process.
   private static let open: Set<String> = [HealthMethods.check.path, HealthMethods.list.path, HealthMethods.watch.path]
 
-  /// Puts the caller into the call, and into a streaming one the end of the session.
+  /// Puts the caller and the session into the call, and into a streaming one the end of the session.
   ///
   /// - Throws: UNAUTHENTICATED with SIGNED_OUT where no session of that organization holds, or one of another person or role.
   func intercept(_ call: inout CallContext) throws {
@@ -27,6 +27,7 @@ struct SessionAccess: Interceptor {
     let found = cookies.session(of: said.organization, in: Cookies(call.metadata.values("cookie")))
     guard let session = found, let caller = session.caller, caller == said else { throw RPCError.signedOut }
     call.caller = caller
+    call.credentials = session
     guard call.method.kind != .unary else { return }
     let rest = UInt64(max(0, session.endsAt.since(call.receivedAt)))
     call.lease = CallLease(end: Moment.now.adding(nanoseconds: rest * 1_000_000), outcome: .signedOut)

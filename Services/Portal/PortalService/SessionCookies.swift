@@ -60,6 +60,9 @@ struct SessionCookies: Sendable {
   /// Whether it does not hold any more, though its cookie did when it was looked at.
   func isOver(_ session: Session) -> Bool { revocations.isOver(session, at: clock.now) }
 
+  /// Whether it holds still, as it did when its cookie was looked at.
+  func hold(_ session: Session) -> Bool { clock.now < session.endsAt && !isOver(session) }
+
   /// What `Set-Cookie` says for a session that is being used; nil where that was said a moment ago, where nothing renews it, and where it
   /// has ended meanwhile.
   func renewing(_ session: Session) -> PageRequest.Field? {

@@ -81,16 +81,22 @@ public struct Cookies: Sendable {
 
   /// - Parameter fields: the values of the fields; over HTTP/2 there may be several.
   public init(_ fields: [String]) {
-    pairs = fields.flatMap { $0.split(separator: ";") }.map { $0.drop { $0 == " " } }
+    // By octets: what stands between them is one, and every call of a page brings them. By letters it was a sixth of what a portal does.
+    pairs = fields.flatMap { field in
+      field.utf8.split(separator: UInt8(ascii: ";")).map { Substring($0.drop { $0 == UInt8(ascii: " ") }) }
+    }
   }
 
   /// Every name, in order.
-  public var names: [String] { pairs.compactMap { $0.split(separator: "=").first.map(String.init) } }
+  public var names: [String] {
+    pairs.compactMap { $0.utf8.split(separator: UInt8(ascii: "=")).first.map { String(Substring($0)) } }
+  }
 
   /// The value of the cookie of that name; nil where there is none, or more than one: nobody could say which one holds.
   public subscript(name: String) -> String? {
-    let values = pairs.filter { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.utf8.count + 1)) }
-    return values.count == 1 ? values[0] : nil
+    let beginning = "\(name)=".utf8
+    let found = pairs.filter { $0.utf8.starts(with: beginning) }
+    return found.count == 1 ? String(Substring(found[0].utf8.dropFirst(beginning.count))) : nil
   }
 }
 

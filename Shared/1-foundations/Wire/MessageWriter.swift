@@ -30,7 +30,11 @@ internal import Glibc
 
   /// Of an integer type, or of an enumeration.
   @inlinable public mutating func write(_ number: some BinaryInteger, as field: Int) {
-    guard number != 0 else { return }
+    if number != 0 { write(present: number, as: field) }
+  }
+
+  /// Of a `oneof`: it is there though it is 0.
+  @inlinable public mutating func write(present number: some BinaryInteger, as field: Int) {
     reserve(Self.scalarBytesMax)
     put(key: field, WireType.varint)
     put(UInt64(truncatingIfNeeded: number))

@@ -122,7 +122,7 @@ extension AccessRules {
     + grant(AuditServiceMethods.all, to: administrators)
 
   private static let handoutRows =
-    grant([Handout.getHandout, Handout.listHandouts], to: readersOfClasses)
+    grant([Handout.getHandout, Handout.listHandouts, Handout.listReturnedWork], to: readersOfClasses)
     + grant(
       [
         Handout.createHandout, Handout.createHandouts, Handout.updateHandout, Handout.updateHandouts,

@@ -192,6 +192,9 @@ struct AuditWalkTests {
       _ = try await HandoutServiceClient($0).returnWork(
         .init(handoutID: "w", studentID: "ana", comment: "Well done."))
     },
+    tove(Handout.listReturnedWork, .pupilRead) {
+      _ = try await HandoutServiceClient($0).listReturnedWork(.init(handoutID: "w", studentID: "ana"))
+    },
     tove(Handout.reopenTask, .taskReopened) {
       _ = try await HandoutServiceClient($0).reopenTask(.init(handoutID: "w", taskID: "t1", studentID: "ana"))
     },

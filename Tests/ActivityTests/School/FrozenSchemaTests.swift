@@ -33,6 +33,7 @@ struct FrozenSchemaTests {
     "20 acknowledged notices 7174300579429920742",
     "21 marks in histories -4961517409794447207",
     "22 returned work -4101068598913536737",
+    "23 comments on returned work -9012447420097730357",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")
@@ -51,6 +52,7 @@ struct FrozenSchemaTests {
     "1 feed 5994774856168096459",
     "2 requests 4550830357504384176",
     "3 activity -5646421326841754447",
+    "4 comments on returned work -3186566868750774502",
   ]
 
   @Test("no released step for PostgreSQL is edited either")

@@ -129,12 +129,84 @@ struct ReturnedWorkTests {
     }
   }
 
+  private func said(_ person: String, to student: String = "ana") async throws -> [ActivityV1.ReturnComment] {
+    try await HandoutServiceClient(bench.channel(.teacher, person)).listReturnedWork(
+      .init(handoutID: "h1", studentID: student)
+    ).comments
+  }
+
+  @Test("those who look after the class read all that was said, the last first, and who said it (N76)")
+  func said() async throws {
+    #expect(try await said("tove").isEmpty)
+    let first = try await giveBack(request: "r")
+    try await giveBack(request: "r")
+    bench.clock.advance(minutes: 1)
+    let second = try await HandoutServiceClient(bench.administrator).returnWork(
+      .init(handoutID: "h1", studentID: "ana", comment: "Better."))
+    try await bench.restart()
+    let comments = try await said("tove")
+    #expect(comments.map(\.comment) == ["Better.", "Once more, please."])
+    #expect(comments.map(\.returnTime) == [second.returnTime, first.returnTime])
+    #expect(comments.last.map { [$0.authorID, $0.authorName] } == ["tove", "Tove"])
+    #expect(comments.first?.authorID.isEmpty == false && comments.first?.authorName == "")
+    #expect(try await inInbox("ana")?.comment == "Better.")
+    #expect(try await said("tove", to: "ben").isEmpty)
+    // Also of a handout that is over, and to a student who has it no more.
+    _ = try await tove.removeRecipients(.init(handoutID: "h1", studentIDs: ["ana"]))
+    _ = try await tove.archiveHandout(.init(handoutID: "h1"))
+    #expect(try await said("tove") == comments)
+  }
+
+  @Test("nobody else reads it, and of those who were never in the class there is nothing")
+  func saidToOthers() async throws {
+    try await giveBack()
+    #expect(await refusal { try await said("bo") }?.reason == "NOT_A_TEACHER_OF_THE_CLASS")
+    #expect(await refusal { try await said("tove", to: "nobody") }?.reason == "PERSON_UNKNOWN")
+    let own = await refusal { try await student("ana").listReturnedWork(.init(handoutID: "h1", studentID: "ana")) }
+    #expect(own?.code == .permissionDenied)
+    #expect(
+      await refusal { try await tove.listReturnedWork(.init(handoutID: "none", studentID: "ana")) }?.reason
+        == "HANDOUT_UNKNOWN")
+  }
+
+  @Test("of one student's work of one handout the last fifty are kept; others' stay")
+  func bounded() async throws {
+    try await giveBack(to: "ben")
+    for number in 1...ReturnedWorkRows.commentsMax + 2 { try await giveBack("\(number)") }
+    let numbers = (3...ReturnedWorkRows.commentsMax + 2).reversed().map { "\($0)" }
+    #expect(try await said("tove").map(\.comment) == numbers)
+    #expect(try await inInbox("ana")?.comment == numbers.first)
+    #expect(try await rows() == Int64(ReturnedWorkRows.commentsMax) + 1)
+  }
+
+  @Test("what an erased teacher said stays the student's, and does not name them")
+  func author() async throws {
+    for _ in 0..<3 { try await giveBack() }
+    _ = try await RosterServiceClient(bench.administrator).erasePerson(.init(personID: "tove"))
+    func authors() async throws -> [String] {
+      try await HandoutServiceClient(bench.administrator).listReturnedWork(
+        .init(handoutID: "h1", studentID: "ana")
+      ).comments.map { $0.comment + $0.authorID + $0.authorName }
+    }
+    let unnamed = Array(repeating: "Once more, please.", count: 3)
+    #expect(try await authors() == unnamed, "at once")
+    try await bench.finishErasures()
+    #expect(try await authors() == unnamed)
+    let named = try await bench.host.store.read { connection in
+      try connection.first("SELECT count(*) FROM returned_work WHERE author <> ''") { try $0.integer(0) }
+    }
+    #expect(named == 0)
+  }
+
   @Test("it goes with its student, with what is too old, and with its class")
   func goes() async throws {
     let roster = RosterServiceClient(bench.administrator)
     try await giveBack()
     try await giveBack(to: "ben")
+    try await giveBack(to: "ana")
     _ = try await roster.erasePerson(.init(personID: "ana"))
+    #expect(await refusal { try await said("tove") }?.reason == "PERSON_UNKNOWN")
+    try await bench.finishErasures()
     #expect(try await rows() == 1)
     func keep(days: Int32) async throws {
       _ = try await OrganizationServiceClient(bench.administrator).updateOrganization(
@@ -149,8 +221,9 @@ struct ReturnedWorkTests {
     #expect(try await rows() == 0)
     try await keep(days: 0)
     try await giveBack(to: "ben")
+    try await giveBack(to: "ben")
     _ = try await roster.deleteClass(.init(classID: "A", confirmHandouts: true))
-    #expect(try await rows() == 1, "it can be taken back")
+    #expect(try await rows() == 2, "it can be taken back")
     bench.clock.advance(minutes: 31 * 60 * 24)
     try await bench.finishErasures()
     #expect(try await rows() == 0)

@@ -105,6 +105,47 @@ struct SeveralClassesTests {
     #expect(await refusal { try await tove.getHandout(.init(handoutID: "new")) }?.code == .notFound)
   }
 
+  @Test("asked to post what stands as drafts it posts these, once; what has come further stays as it is")
+  func draftsAreStarted() async throws {
+    func asked(
+      _ change: (inout ActivityV1.CreateHandoutsRequest) -> Void = { _ in }
+    ) -> ActivityV1.CreateHandoutsRequest {
+      request { request in
+        for index in request.classes.indices { request.classes[index].handoutID = "s\(index)" }
+        change(&request)
+      }
+    }
+    let drafts = try await tove.createHandouts(asked()).handouts
+    #expect(drafts.map(\.state) == [.draft, .draft])
+    let past = await refusal { try await tove.createHandouts(asked { $0.scheduleTime = at(-1) }) }
+    #expect(past?.fields == ["schedule_time"])
+    let planned = try await tove.createHandouts(asked { $0.scheduleTime = at(10) }).handouts
+    #expect(planned.map(\.state) == [.scheduled, .scheduled] && planned.map(\.scheduleTime) == [at(10), at(10)])
+    #expect(planned.map(\.setID) == drafts.map(\.setID) && planned.map(\.revision) == [2, 2])
+    // A schedule is not moved by a call that may be an earlier one.
+    #expect(try await tove.createHandouts(asked { $0.scheduleTime = at(20) }).handouts == planned)
+    _ = try await tove.postHandout(.init(handoutID: "s1"))
+    let posted = try await tove.createHandouts(asked { $0.post = true }).handouts
+    #expect(posted.map(\.state) == [.posted, .posted] && posted.map(\.scheduleTime) == [nil, nil])
+    #expect(posted.map(\.revision) == [3, 3])
+    #expect(try await (inbox("ana"), inbox("cleo")) == (["s0"], ["s1"]))
+    let ended = try await tove.completeHandout(.init(handoutID: "s0"))
+    #expect(try await tove.createHandouts(asked { $0.post = true }).handouts == [ended, posted[1]])
+    #expect(try await tove.createHandouts(asked()).handouts == [ended, posted[1]])
+  }
+
+  @Test("of drafts of which one cannot be posted none is, and it says which")
+  func draftsAreStartedTogether() async throws {
+    var asked = request { request in
+      for index in request.classes.indices { request.classes[index].handoutID = "s\(index)" }
+    }
+    asked.handout?.tasks = []
+    _ = try await tove.createHandouts(asked)
+    asked.post = true
+    #expect(await refusal { try await tove.createHandouts(asked) }?.reason == "NO_TASKS")
+    for id in ["s0", "s1"] { #expect(try await tove.getHandout(.init(handoutID: id)).state == .draft) }
+  }
+
   @Test("every class that stands against it is named, and nothing is made of it for the others")
   func refused() async throws {
     let strangers = await refusal { try await tove.createHandouts(request(["A", "D", "none"])) }

@@ -50,7 +50,7 @@ extension ReportWorld {
   func handout(
     _ id: HandoutID = "h", of schoolClass: ClassID = "drama", on contexts: [ContextID?], posted: Double = 0,
     due: Double? = nil, ownDues: [PersonID: Double?] = [:], reopened: [PersonID: Double] = [:], ended: Double? = nil,
-    tasks: [TaskID]? = nil, recipients: Domain.Recipients = .wholeClass
+    tasks: [TaskID]? = nil, recipients: Domain.Recipients = .wholeClass, latePolicy: ActivityV1.LatePolicy? = nil
   ) {
     let names = tasks ?? (contexts.count == 1 ? ["t"] : contexts.indices.map { TaskID("t\($0)") })
     let handout = ActivityV1.Handout(
@@ -72,7 +72,7 @@ extension ReportWorld {
         ActivityV1.StudentDueTime(
           studentID: student.rawValue, dueTime: due.map { WellKnown.Timestamp(minute($0)) },
           setTime: WellKnown.Timestamp(minute(posted)))
-      })
+      }, latePolicy: latePolicy)
     tell(.handout(ActivityV1.HandoutHistory(handout, recipients: recipients)))
   }
 

@@ -191,9 +191,13 @@ extension ErasureRunner {
     }
   }
 
+  /// What the student has marked done, what was said to them of their work, and their name beside what they said to others.
   func removePersonsMarks(_ job: ErasureJob) async throws {
     let (person, limit) = (Value.text(job.subject), pace.rowsPerStep)
     try await write(job, weight: limit) { scope in
+      let returned = try scope.forgetReturned(of: PersonID(job.subject), limit: limit)
+      guard returned.rows < limit else { return try scope.advance(job, to: job.cursor, removed: returned.counts) }
+      try scope.count(returned.counts, by: job.id)
       var removed = 0
       while removed < limit {
         let organization = Value.text(scope.id.rawValue)
@@ -211,6 +215,18 @@ extension ErasureRunner {
       }
       try scope.advance(job, to: job.cursor, removed: ["marks": removed])
     }
+  }
+}
+
+extension OrganizationTransaction {
+  /// Forgets some of what was said to a person of their work, then some of what they said to others.
+  ///
+  /// - Returns: how many rows that took, and how many of what, as a receipt has it.
+  fileprivate func forgetReturned(of person: PersonID, limit: Int) throws -> (rows: Int, counts: [String: Int]) {
+    let rows = ReturnedWorkRows(id, on: transaction)
+    let removed = try rows.remove(of: person, limit: limit, in: transaction)
+    let unnamed = try rows.forget(author: person, limit: limit - removed, in: transaction)
+    return (removed + unnamed, ["returned": removed, "authors": unnamed])
   }
 }
 

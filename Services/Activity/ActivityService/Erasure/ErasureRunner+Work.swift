@@ -135,16 +135,19 @@ extension ErasureRunner {
     }
   }
 
-  /// Marks in the handouts of a class, handout by handout; who follows is told of the end of each.
+  /// Marks in the handouts of a class and what was said of work, handout by handout; who follows is told of the end of each.
   private func removeClassMarks(_ job: ErasureJob) async throws {
     let (schoolClass, limit) = (ClassID(job.subject), pace.rowsPerStep)
     try await write(job, weight: limit) { scope in
       let organization = Value.text(scope.id.rawValue)
       var cursor = job.cursor
-      var (removed, handouts) = (0, 0)
+      let rows = ReturnedWorkRows(scope.id, on: scope.transaction)
+      var (removed, returned, handouts) = (0, 0, 0)
       for handout in scope.record.deletedClasses[schoolClass]?.handouts.sorted() ?? []
       where HandoutID(cursor.id) < handout {
-        while removed + handouts < limit {
+        let room = limit - removed - returned - handouts
+        returned += try rows.remove(of: handout, limit: room, in: scope.transaction)
+        while removed + returned + handouts < limit {
           let student = try scope.transaction.first(
             "SELECT student FROM done_event WHERE organization = ? AND handout_id = ? LIMIT 1", organization,
             .text(handout.rawValue)
@@ -154,8 +157,8 @@ extension ErasureRunner {
             "DELETE FROM done_event WHERE organization = ? AND student = ? AND handout_id = ?", organization,
             .text(student), .text(handout.rawValue))
         }
-        guard removed + handouts < limit else {
-          return try scope.advance(job, to: cursor, removed: ["marks": removed])
+        guard removed + returned + handouts < limit else {
+          return try scope.advance(job, to: cursor, removed: ["marks": removed, "returned": returned])
         }
         try scope.transaction.execute(
           "DELETE FROM done_untold WHERE organization = ? AND handout_id = ?", organization, .text(handout.rawValue))
@@ -163,7 +166,7 @@ extension ErasureRunner {
         cursor.id = handout.rawValue
         handouts += 1
       }
-      try scope.finishStep(of: job, removed: ["marks": removed])
+      try scope.finishStep(of: job, removed: ["marks": removed, "returned": returned])
     }
   }
 

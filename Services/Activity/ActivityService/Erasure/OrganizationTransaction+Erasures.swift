@@ -19,10 +19,7 @@ extension OrganizationTransaction {
     erase(person, digest, erasure)
     try forgetInAudit(person)
     // At once: nobody signs in as them any more.
-    let returned = try ReturnedWorkRows(id, on: transaction).remove(of: person, in: transaction)
-    try count(
-      ["identities": removeIdentities(of: person), "notices": removeNotices(of: person), "returned": returned],
-      by: erasure)
+    try count(["identities": removeIdentities(of: person), "notices": removeNotices(of: person)], by: erasure)
   }
 
   /// Begins a job. All who have ever followed the changes have to confirm it.

@@ -28,7 +28,9 @@ extension HandoutHandler {
     return try await access.change(
       request, id: request.requestID, call, weight: asked.drafts.count, mayAsk: { try asked.mustRunAll($0) }
     ) { scope, inquiry in
-      if let standing = asked.standing(in: inquiry) { return ActivityV1.CreateHandoutsResponse(handouts: standing) }
+      if let standing = asked.standing(in: inquiry) {
+        return ActivityV1.CreateHandoutsResponse(handouts: try asked.start(standing, in: &scope, inquiry, limits))
+      }
       try asked.mustBeNew(inquiry)
       guard contexts.count == asked.drafts[0].tasks.count else {
         throw RPCError.stale("handout \"\(asked.drafts[0].handoutID)\"", revision: 0)
@@ -152,6 +154,32 @@ private struct SeveralHandouts: Sendable {
     return standing.count == drafts.count ? standing : nil
   }
 
+  /// Posts those of what stands that wait for it, or has them posted, as `PostHandout` and `ScheduleHandout` do; all of them or none. What
+  /// has come further stays as it is: the call may be an earlier one that is sent again.
+  func start(
+    _ standing: [ActivityV1.Handout], in scope: inout OrganizationTransaction, _ inquiry: Inquiry, _ limits: Limits
+  ) throws -> [ActivityV1.Handout] {
+    var handouts = standing
+    var refusals = ClassRefusals()
+    for (index, before) in standing.enumerated() where isWaiting(before) {
+      try mustBeLater(than: inquiry.now)
+      try refusals.note("classes[\(index)]") {
+        var after = before
+        try start(&after, inquiry, limits)
+        after.revision += 1
+        try scope.store(
+          after, recipients: inquiry.organization.recipients(of: before), check: inquiry, limits: limits)
+        handouts[index] = after
+      }
+    }
+    try refusals.refuse()
+    return handouts
+  }
+
+  private func isWaiting(_ handout: ActivityV1.Handout) -> Bool {
+    isPosted ? handout.isUnposted : scheduled != nil && handout.state == .draft
+  }
+
   /// None of their identifiers is another one's.
   func mustBeNew(_ inquiry: Inquiry) throws {
     var refusals = ClassRefusals()
@@ -181,6 +209,7 @@ private struct SeveralHandouts: Sendable {
       (handout.state, handout.scheduleTime) = (.scheduled, WellKnown.Timestamp(scheduled))
     } else {
       (handout.state, handout.postTime) = (.posted, WellKnown.Timestamp(inquiry.now))
+      handout.scheduleTime = nil
     }
   }
 }

@@ -86,7 +86,8 @@ extension OrganizationTransaction {
     let handouts = deleted.handouts.prefix(limit)
     for handout in handouts {
       try deleteRow(EntityKey(.handout, handout.rawValue))
-      _ = try ReturnedWorkRows(id, on: transaction).remove(of: handout, in: transaction)
+      // The step before has removed them, but in a job that an earlier version began.
+      _ = try ReturnedWorkRows(id, on: transaction).remove(of: handout, limit: .max, in: transaction)
     }
     if handouts.count < deleted.handouts.count {
       deleted.handouts.removeFirst(handouts.count)

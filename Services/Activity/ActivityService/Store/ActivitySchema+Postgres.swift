@@ -278,5 +278,16 @@ extension ActivitySchema {
       SELECT name, sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))
       FROM (VALUES ('page-tokens'), ('erasures')) AS made (name);
       """),
+    Migration(
+      4, "comments on returned work",
+      """
+      ALTER TABLE returned_work ADD COLUMN number bigint NOT NULL DEFAULT 1;
+      ALTER TABLE returned_work ADD COLUMN author text COLLATE "C" NOT NULL DEFAULT '';
+      ALTER TABLE returned_work ALTER COLUMN number DROP DEFAULT;
+      ALTER TABLE returned_work ALTER COLUMN author DROP DEFAULT;
+      ALTER TABLE returned_work DROP CONSTRAINT returned_work_pkey;
+      ALTER TABLE returned_work ADD PRIMARY KEY (organization, student, handout_id, number);
+      CREATE INDEX returned_work_by_author ON returned_work (organization, author);
+      """),
   ]
 }

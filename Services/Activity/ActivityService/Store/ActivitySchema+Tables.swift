@@ -13,7 +13,7 @@ extension ActivitySchema {
       StoredTable("kind_refold", by: "context_id"), StoredTable("idle_limit", by: "from_ms"),
       StoredTable("done_event", by: "student", "handout_id", "context_id", "task_id", "event_id", "is_by_app"),
       StoredTable("done_untold", by: "student", "handout_id", "context_id", "task_id"),
-      StoredTable("returned_work", by: "student", "handout_id"),
+      StoredTable("returned_work", by: "student", "handout_id", "number"),
       StoredTable("acknowledged_notice", by: "student", "notice_id"),
       StoredTable("audit", by: "rowid"), StoredTable("audit_entry", by: "seq"), StoredTable("audit_base"),
       StoredTable("audit_person", by: "person"), StoredTable("audit_group", by: "group_id"),

@@ -8,6 +8,18 @@ extension ReportSheet {
     self.init("grid", title: grid.title, grid)
     tables = [Self.matrix(of: grid)] + grid.columns.filter { !$0.items.isEmpty }.map(Self.questions)
     emptiness = "no tasks and no students"
+    if let policy = grid.latePolicy, let due = grid.dueTime { facts = Self.facts(of: policy, after: due) }
+  }
+
+  /// Until when the late policy has it on time, and takes work; students with a due time of their own have their own.
+  private static func facts(
+    of policy: ActivityV1.LatePolicy, after due: WellKnown.Timestamp
+  ) -> [(label: String, shown: Shown)] {
+    func after(_ seconds: Int32) -> Shown { .instant(WellKnown.Timestamp(seconds: due.seconds + Int64(seconds))) }
+    var facts: [(label: String, shown: Shown)] = [("due (UTC)", after(0))]
+    if policy.graceSeconds > 0 { facts.append(("on time until (UTC)", after(policy.graceSeconds))) }
+    if let seconds = policy.closeAfterSeconds { facts.append(("takes work until (UTC)", after(seconds))) }
+    return facts
   }
 
   private static func matrix(of grid: ReportV1.HandoutGrid) -> SheetTable {

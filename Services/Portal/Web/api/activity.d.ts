@@ -62,6 +62,14 @@ export type Score = {
 };
 export const Score: MessageType<Score>;
 
+/** What a handout says of work after its due time. */
+export type LatePolicy = {
+  /** Done within this after the due time is on time. */
+  graceSeconds: number;
+  closeAfterSeconds: number | undefined;
+};
+export const LatePolicy: MessageType<LatePolicy>;
+
 /** One metric of an attempt. */
 export type ActivityItem = {
   /** Unique in its attempt: the primary item and an additional one cannot share it. */
@@ -136,14 +144,6 @@ export type Organization = {
   latePolicy: LatePolicy | undefined;
 };
 export const Organization: MessageType<Organization>;
-
-/** What a handout says of work after its due time. */
-export type LatePolicy = {
-  /** Done within this after the due time is on time. */
-  graceSeconds: number;
-  closeAfterSeconds: number | undefined;
-};
-export const LatePolicy: MessageType<LatePolicy>;
 
 export type UpdateOrganizationRequest = {
   organization: Organization | undefined;
@@ -678,9 +678,9 @@ export type CreateHandoutsRequest = {
   handout: Handout | undefined;
   /** At least one, at most 50, none twice. */
   classes: HandoutForClass[];
-  /** Posts them. */
+  /** Posts them; also those that stand already in these words, as drafts or schedules. */
   post: boolean;
-  /** Posts them by themselves then, which is later than now by the organization's clock. */
+  /** Posts them by themselves then, which is later than now by the organization's clock; also those that stand already as drafts. */
   scheduleTime: wellKnown.Timestamp | undefined;
   requestId: string;
 };
@@ -883,6 +883,31 @@ export type ReturnedWork = {
   returnTime: wellKnown.Timestamp | undefined;
 };
 export const ReturnedWork: MessageType<ReturnedWork>;
+
+export type ListReturnedWorkRequest = {
+  handoutId: string;
+  studentId: string;
+};
+export const ListReturnedWorkRequest: MessageType<ListReturnedWorkRequest>;
+
+export type ListReturnedWorkResponse = {
+  /** Newest first. */
+  comments: ReturnComment[];
+};
+export const ListReturnedWorkResponse: MessageType<ListReturnedWorkResponse>;
+
+/** What was said when a student's work was given back once. */
+export type ReturnComment = {
+  /** As it was written. */
+  comment: string;
+  /** When the work was given back. */
+  returnTime: wellKnown.Timestamp | undefined;
+  /** Who said it. */
+  authorId: string;
+  /** Their name as it is now; empty for who is not in the roster. */
+  authorName: string;
+};
+export const ReturnComment: MessageType<ReturnComment>;
 
 export type ListInboxRequest = {
   pageSize: number;
@@ -1424,6 +1449,8 @@ export const HandoutService: {
   clearStudentDueTimes: UnaryMethod<ClearStudentDueTimesRequest, Handout>;
   /** Gives a student's work of a posted handout, be it over by now, back with a comment, in place of the one before: the student is told (`Notice.RETURNED`), and reads it in the inbox. */
   returnWork: UnaryMethod<ReturnWorkRequest, ReturnedWork>;
+  /** What was said to a student each time their work of a handout was given back, newest first, 50 comments at most: of these the student reads the first. */
+  listReturnedWork: UnaryMethod<ListReturnedWorkRequest, ListReturnedWorkResponse>;
   /** The student's handouts that are open, by due time, then newest first. */
   listInbox: UnaryMethod<ListInboxRequest, ListInboxResponse>;
   /** The student's own mark on a task, or on one context below a container task. */

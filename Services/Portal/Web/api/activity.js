@@ -57,6 +57,10 @@ export const RecordResultOutcome = Object.freeze({
 });
 
 export const Score = message("homeroom.activity.v1.Score", () => [[1, "points", double], [2, "max", double]]);
+export const LatePolicy = message("homeroom.activity.v1.LatePolicy", () => [
+  [1, "graceSeconds", int32],
+  [2, "closeAfterSeconds", int32, optional],
+]);
 export const ActivityItem = message("homeroom.activity.v1.ActivityItem", () => [
   [1, "identifier", string],
   [2, "title", string],
@@ -90,10 +94,6 @@ export const Organization = message("homeroom.activity.v1.Organization", () => [
   [10, "auditRetentionDays", int32],
   [11, "documentAppIds", string, repeated],
   [12, "latePolicy", LatePolicy],
-]);
-export const LatePolicy = message("homeroom.activity.v1.LatePolicy", () => [
-  [1, "graceSeconds", int32],
-  [2, "closeAfterSeconds", int32, optional],
 ]);
 export const UpdateOrganizationRequest = message("homeroom.activity.v1.UpdateOrganizationRequest", () => [
   [1, "organization", Organization],
@@ -516,6 +516,19 @@ export const ReturnedWork = message("homeroom.activity.v1.ReturnedWork", () => [
   [3, "comment", string],
   [4, "returnTime", wellKnown.Timestamp],
 ]);
+export const ListReturnedWorkRequest = message("homeroom.activity.v1.ListReturnedWorkRequest", () => [
+  [1, "handoutId", string],
+  [2, "studentId", string],
+]);
+export const ListReturnedWorkResponse = message("homeroom.activity.v1.ListReturnedWorkResponse", () => [
+  [1, "comments", ReturnComment, repeated],
+]);
+export const ReturnComment = message("homeroom.activity.v1.ReturnComment", () => [
+  [1, "comment", string],
+  [2, "returnTime", wellKnown.Timestamp],
+  [3, "authorId", string],
+  [4, "authorName", string],
+]);
 export const ListInboxRequest = message("homeroom.activity.v1.ListInboxRequest", () => [
   [1, "pageSize", int32],
   [2, "pageToken", string],
@@ -816,6 +829,7 @@ export const HandoutService = {
   setStudentDueTimes: unary("homeroom.activity.v1.HandoutService/SetStudentDueTimes", SetStudentDueTimesRequest, Handout),
   clearStudentDueTimes: unary("homeroom.activity.v1.HandoutService/ClearStudentDueTimes", ClearStudentDueTimesRequest, Handout),
   returnWork: unary("homeroom.activity.v1.HandoutService/ReturnWork", ReturnWorkRequest, ReturnedWork),
+  listReturnedWork: unary("homeroom.activity.v1.HandoutService/ListReturnedWork", ListReturnedWorkRequest, ListReturnedWorkResponse),
   listInbox: unary("homeroom.activity.v1.HandoutService/ListInbox", ListInboxRequest, ListInboxResponse),
   markDone: unary("homeroom.activity.v1.HandoutService/MarkDone", MarkDoneRequest, InboxTask),
   unmarkDone: unary("homeroom.activity.v1.HandoutService/UnmarkDone", MarkDoneRequest, InboxTask),

@@ -166,6 +166,8 @@ export type HandoutGrid = {
   evaluateTime: wellKnown.Timestamp | undefined;
   /** How many columns follow those of this answer: see `first_column`. */
   columnsLeft: number;
+  /** What it takes after the due time, where it says anything of that. */
+  latePolicy: activity.LatePolicy | undefined;
 };
 export const HandoutGrid: MessageType<HandoutGrid>;
 

@@ -112,6 +112,7 @@ export const HandoutGrid = message("homeroom.report.v1.HandoutGrid", () => [
   [8, "position", Position],
   [9, "evaluateTime", wellKnown.Timestamp],
   [10, "columnsLeft", int32],
+  [11, "latePolicy", activity.LatePolicy],
 ]);
 export const GridColumn = message("homeroom.report.v1.GridColumn", () => [
   [1, "taskId", string],

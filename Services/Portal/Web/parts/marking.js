@@ -19,6 +19,7 @@ import { canReopen, excuseOf, openUntil, ownDueOf, reopeningOf, taskTitle } from
 import { excuseContent, reopenContent, returnContent } from "./marking/for-one.js";
 import { MarkForm, patience } from "./marking/form.js";
 import { commentContent, markable, pointsContent } from "./marking/points.js";
+import { SaidBefore } from "./marking/said-before.js";
 import { ownDueText } from "./shown.js";
 
 /** @typedef {import("../api/activity.js").AttemptMarks} AttemptMarks */
@@ -81,6 +82,7 @@ export class CellMarking {
   #reopen;
   #due;
   #giveBack;
+  #said;
   /** What had the focus in a row that was made anew. */
   #focused = /** @type {Element | null} */ (null);
 
@@ -101,6 +103,7 @@ export class CellMarking {
     this.#reopen = this.#form("reopen", handoutId, column.taskId, studentId);
     this.#due = this.#form("due", handoutId, studentId);
     this.#giveBack = this.#form("return", handoutId, studentId);
+    this.#said = new SaidBefore(visit.client, { handoutId, studentId });
   }
 
   /** The options of a report that shows what was set here. */
@@ -183,6 +186,7 @@ export class CellMarking {
 
   async #saved() {
     this.#show({ isOwn: true });
+    this.#said.refresh();
     for (const forms of this.#attempts.values()) this.#showAttempt(forms, { isOwn: true });
     const position = await this.#visit.client.call(ActivityService.getPosition, {}, patience).catch(() => undefined);
     if (position) {
@@ -260,6 +264,7 @@ export class CellMarking {
       this.#giveBack.element,
       this.#reopen.element,
       this.#due.element,
+      !areNamesHidden() && this.#said.element,
     );
   }
 

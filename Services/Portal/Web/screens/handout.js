@@ -133,7 +133,7 @@ export async function show(visit) {
     grid = response.handoutGrid;
     [shown, before] = viewOf(grid, view, new Set(query.getAll("fold")), before);
     const cells = table.show(shown, { inOrder: isFirst, marks: !isFirst && !response.reset });
-    const headNow = [grid.title, grid.classId, grid.dueTime, grid.columns.length, grid.columnsLeft];
+    const headNow = [grid.title, grid.classId, grid.dueTime, grid.latePolicy, grid.columns.length, grid.columnsLeft];
     if (!isSame(head, headNow)) {
       fill(title, isolated(grid.title));
       visit.setTitle(grid.title);
@@ -183,7 +183,24 @@ export async function show(visit) {
 /** @param {Visit} visit @param {HandoutGrid} grid */
 function factsOf(visit, grid) {
   const due = grid.dueTime ? words.due(dateAndTime(grid.dueTime)) : words.noDueTime;
-  return [element("a", { href: classPath(visit, grid.classId) }, words.toClass), " · ", due];
+  const link = element("a", { href: classPath(visit, grid.classId) }, words.toClass);
+  return [link, ...[due, ...lateFacts(grid)].flatMap((fact) => [" · ", fact])];
+}
+
+/**
+ * Until when work is on time, and is taken, by the handout's late policy.
+ *
+ * @param {HandoutGrid} grid
+ */
+function lateFacts({ dueTime, latePolicy }) {
+  if (!dueTime || !latePolicy) return [];
+  const after = (/** @type {number} */ seconds) =>
+    dateAndTime({ ...dueTime, seconds: dueTime.seconds + BigInt(seconds) });
+  const { graceSeconds, closeAfterSeconds } = latePolicy;
+  return [
+    graceSeconds > 0 && words.onTimeUntil(after(graceSeconds)),
+    closeAfterSeconds !== undefined && words.takesWorkUntil(after(closeAfterSeconds)),
+  ].filter((fact) => fact !== false);
 }
 
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetHandoutGridRequest>} request @param {{ shown: () => GridView, latest: () => HandoutGrid | undefined }} state */

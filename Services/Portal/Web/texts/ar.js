@@ -160,6 +160,8 @@ const arabic = {
   done: "منجز",
   due: (when) => `موعد التسليم ${isolated(when)}`,
   noDueTime: "بلا موعد تسليم",
+  onTimeUntil: (when) => `في الموعد حتى ${isolated(when)}`,
+  takesWorkUntil: (when) => `يُقبل العمل حتى ${isolated(when)}`,
   ownDueTime: (when) => `${isolated(when)}، موعد خاص`,
   neverOwnDue: "بلا موعد، استثناء خاص",
   dueNote: (due) => `(موعد التسليم: ${due})`,
@@ -608,6 +610,10 @@ const arabic = {
     giveBackMeans: (name) =>
       `يُبلَّغ ${name} بذلك، ويقرأ تعليقك فوق مهام الواجب بدلًا من تعليق سابق. لا يتغير شيء آخر. 4000 حرف على الأكثر.`,
     givenBack: "أُعيد العمل.",
+    said: "ما قيل عند إعادة العمل",
+    saidBy: (author, when) => `${author}، ${when}:`,
+    saidOn: (when) => `في ${when}:`,
+    nothingSaid: "لم يُعَد العمل قط.",
     reopen: "فتح من جديد",
     reopenMeans:
       "تُفتح المهمة من جديد لهذا الطالب وحده وإن انتهت أو فات موعدها: يُحتسب العمل، ولا تُعدّ متأخرة أو ناقصة إلا بعد الوقت أدناه.",

@@ -129,6 +129,8 @@ const german = {
   done: "erledigt",
   due: (when) => `Fällig ${when}`,
   noDueTime: "Ohne Fälligkeit",
+  onTimeUntil: (when) => `Pünktlich bis ${when}`,
+  takesWorkUntil: (when) => `Nimmt Arbeit an bis ${when}`,
   ownDueTime: (when) => `${when}, eigene Frist`,
   neverOwnDue: "nie, eigene Frist",
   dueNote: (due) => `(fällig ${due})`,
@@ -542,6 +544,10 @@ const german = {
       `${name} erfährt davon und liest Ihren Kommentar über den Aufgaben des Auftrags, anstelle eines früheren. Sonst ändert ` +
       "sich nichts. Höchstens 4000 Zeichen.",
     givenBack: "Die Arbeit ist zurückgegeben.",
+    said: "Was beim Zurückgeben gesagt wurde",
+    saidBy: (author, when) => `${author}, ${when}:`,
+    saidOn: (when) => `Am ${when}:`,
+    nothingSaid: "Die Arbeit wurde noch nie zurückgegeben.",
     reopen: "Wieder öffnen",
     reopenMeans:
       "Die Aufgabe ist allein für diese Person wieder offen, auch wenn sie vorbei oder überfällig ist: Arbeit zählt, und spät " +

@@ -128,6 +128,8 @@ const english = {
   done: "done",
   due: (/** @type {string} */ when) => `Due ${when}`,
   noDueTime: "No due time",
+  onTimeUntil: (/** @type {string} */ when) => `On time until ${when}`,
+  takesWorkUntil: (/** @type {string} */ when) => `Takes work until ${when}`,
   ownDueTime: (/** @type {string} */ when) => `${when}, their own`,
   neverOwnDue: "never, their own",
   dueNote: (/** @type {string} */ due) => `(due ${due})`,
@@ -558,6 +560,10 @@ const english = {
       `${name} is told, and reads your comment above the handout’s tasks, in place of an earlier one. Nothing else changes. ` +
       "At most 4,000 characters.",
     givenBack: "The work is given back.",
+    said: "What was said when it was given back",
+    saidBy: (/** @type {string} */ author, /** @type {string} */ when) => `${author}, ${when}:`,
+    saidOn: (/** @type {string} */ when) => `On ${when}:`,
+    nothingSaid: "The work has never been given back.",
     reopen: "Open again",
     reopenMeans:
       "The task is open again to this student alone, though it is over or past due: work counts, and is late or missing only " +

@@ -55,6 +55,8 @@ public struct HandoutGrid: Sendable {
   public var handout: Handout
   /// When it is due: for all, or for the student who reads it (N70).
   public var due: Instant?
+  /// What it takes after that (N71, N72); nil where that is nothing out of the way, and for the student who reads it.
+  public var latePolicy: LatePolicy?
   /// As the plan's, but for students' own content that concerns none of the rows, and for what `keepColumns` has left
   /// out.
   public var columns: [Column]

@@ -33,6 +33,7 @@ extension Segment {
     return HandoutGrid(
       handout: plan.handout,
       due: query.isOwn ? people.first.flatMap { plan.handout.due(for: $0.student) } : plan.handout.due,
+      latePolicy: query.isOwn || plan.handout.latePolicy == .none ? nil : plan.handout.latePolicy,
       columns: columns, rows: people, people: query.students == nil ? plan.people : nil,
       policies: query.policies, now: now)
   }

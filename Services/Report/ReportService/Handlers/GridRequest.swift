@@ -79,6 +79,7 @@ struct GridRequest: PartedRequest {
     writer.write(columnsOf: grid, as: Field.columns)
     writer.write(rowsOf: grid, withAttemptIDs: withAttemptIDs, as: Field.rows)
     writer.write(grid.columnsLeft, as: Field.columnsLeft)
+    if let policy = grid.latePolicy { writer.write(policy, as: Field.latePolicy) }
   }
 
   func bytesAbout(_ grid: HandoutGrid) -> Int { (grid.rows.count + 2) * (grid.columns.count * 128 + 64) }

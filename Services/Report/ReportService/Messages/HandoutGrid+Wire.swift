@@ -45,6 +45,16 @@ extension MessageWriter {
     writeCells(of: grid.rows[row].student, row, headings.span, in: grid.columns.span, as: field)
   }
 
+  /// - Parameter field: a `LatePolicy`, of whole seconds.
+  mutating func write(_ policy: LatePolicy, as field: Int) {
+    typealias Field = ActivityV1.LatePolicy.Field
+    writeMessage(as: field) { writer in
+      writer.write(policy.grace / 1000, as: Field.graceSeconds)
+      // Also where it is 0: it closes with the due time.
+      if let after = policy.closeAfter { writer.write(present: after / 1000, as: Field.closeAfterSeconds) }
+    }
+  }
+
   private mutating func write(_ own: StudentDue, as field: Int) {
     writeMessage(as: field) { writer in
       if let due = own.due { writer.write(due, as: ReportV1.OwnDueTime.Field.dueTime) }

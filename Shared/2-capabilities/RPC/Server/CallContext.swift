@@ -57,6 +57,7 @@ public struct CallContext: Sendable {
     facts.call = nil
     facts.caller = nil
     if facts.lease != nil { facts.lease = nil }
+    if facts.credentials != nil { facts.credentials = nil }
     var metadata = Metadata()
     swap(&metadata, &facts.metadata)
     metadata.removeAll()
@@ -97,6 +98,15 @@ public struct CallContext: Sendable {
     set {
       if !isKnownUniquelyReferenced(&facts) { facts = Facts(copying: facts) }
       facts.caller = newValue
+    }
+  }
+
+  /// What the interceptor that has verified the caller has opened for that, for a handler that needs it, too; nil: nothing.
+  public var credentials: (any Sendable)? {
+    get { facts.credentials }
+    set {
+      if !isKnownUniquelyReferenced(&facts) { facts = Facts(copying: facts) }
+      facts.credentials = newValue
     }
   }
 
@@ -151,6 +161,7 @@ public struct CallContext: Sendable {
     var receivedAt: Domain.Instant
     var peer: Peer
     var caller: Domain.Caller?
+    var credentials: (any Sendable)?
     var lease: CallLease?
     var call: ServerCall?
     var isInTurn: Bool
@@ -180,6 +191,7 @@ public struct CallContext: Sendable {
       self.init(
         other.method, other.metadata, other.deadline, other.receivedAt, other.peer, other.caller, other.call,
         other.share)
+      credentials = other.credentials
       lease = other.lease
       isInTurn = other.isInTurn
       span = other.span

@@ -193,6 +193,24 @@ void   homeroom__activity__v1__returned_work__init
   static const Homeroom__Activity__V1__ReturnedWork init_value = HOMEROOM__ACTIVITY__V1__RETURNED_WORK__INIT;
   *message = init_value;
 }
+void   homeroom__activity__v1__list_returned_work_request__init
+                     (Homeroom__Activity__V1__ListReturnedWorkRequest         *message)
+{
+  static const Homeroom__Activity__V1__ListReturnedWorkRequest init_value = HOMEROOM__ACTIVITY__V1__LIST_RETURNED_WORK_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__list_returned_work_response__init
+                     (Homeroom__Activity__V1__ListReturnedWorkResponse         *message)
+{
+  static const Homeroom__Activity__V1__ListReturnedWorkResponse init_value = HOMEROOM__ACTIVITY__V1__LIST_RETURNED_WORK_RESPONSE__INIT;
+  *message = init_value;
+}
+void   homeroom__activity__v1__return_comment__init
+                     (Homeroom__Activity__V1__ReturnComment         *message)
+{
+  static const Homeroom__Activity__V1__ReturnComment init_value = HOMEROOM__ACTIVITY__V1__RETURN_COMMENT__INIT;
+  *message = init_value;
+}
 void   homeroom__activity__v1__list_inbox_request__init
                      (Homeroom__Activity__V1__ListInboxRequest         *message)
 {
@@ -2618,6 +2636,172 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__returned_work__descript
   homeroom__activity__v1__returned_work__field_indices_by_name,
   1,  homeroom__activity__v1__returned_work__number_ranges,
   (ProtobufCMessageInit) homeroom__activity__v1__returned_work__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_returned_work_request__field_descriptors[2] =
+{
+  {
+    "handout_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListReturnedWorkRequest, handout_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "student_id",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ListReturnedWorkRequest, student_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__list_returned_work_request__field_indices_by_name[] = {
+  0,   /* field[0] = handout_id */
+  1,   /* field[1] = student_id */
+};
+static const ProtobufCIntRange homeroom__activity__v1__list_returned_work_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__list_returned_work_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ListReturnedWorkRequest",
+  "ListReturnedWorkRequest",
+  "Homeroom__Activity__V1__ListReturnedWorkRequest",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ListReturnedWorkRequest),
+  2,
+  homeroom__activity__v1__list_returned_work_request__field_descriptors,
+  homeroom__activity__v1__list_returned_work_request__field_indices_by_name,
+  1,  homeroom__activity__v1__list_returned_work_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__list_returned_work_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__list_returned_work_response__field_descriptors[1] =
+{
+  {
+    "comments",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_MESSAGE,
+    offsetof(Homeroom__Activity__V1__ListReturnedWorkResponse, n_comments),
+    offsetof(Homeroom__Activity__V1__ListReturnedWorkResponse, comments),
+    &homeroom__activity__v1__return_comment__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__list_returned_work_response__field_indices_by_name[] = {
+  0,   /* field[0] = comments */
+};
+static const ProtobufCIntRange homeroom__activity__v1__list_returned_work_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 1 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__list_returned_work_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ListReturnedWorkResponse",
+  "ListReturnedWorkResponse",
+  "Homeroom__Activity__V1__ListReturnedWorkResponse",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ListReturnedWorkResponse),
+  1,
+  homeroom__activity__v1__list_returned_work_response__field_descriptors,
+  homeroom__activity__v1__list_returned_work_response__field_indices_by_name,
+  1,  homeroom__activity__v1__list_returned_work_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__list_returned_work_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__activity__v1__return_comment__field_descriptors[4] =
+{
+  {
+    "comment",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnComment, comment),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "return_time",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnComment, return_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "author_id",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnComment, author_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "author_name",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ReturnComment, author_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__activity__v1__return_comment__field_indices_by_name[] = {
+  2,   /* field[2] = author_id */
+  3,   /* field[3] = author_name */
+  0,   /* field[0] = comment */
+  1,   /* field[1] = return_time */
+};
+static const ProtobufCIntRange homeroom__activity__v1__return_comment__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 4 }
+};
+const ProtobufCMessageDescriptor homeroom__activity__v1__return_comment__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.activity.v1.ReturnComment",
+  "ReturnComment",
+  "Homeroom__Activity__V1__ReturnComment",
+  "homeroom.activity.v1",
+  sizeof(Homeroom__Activity__V1__ReturnComment),
+  4,
+  homeroom__activity__v1__return_comment__field_descriptors,
+  homeroom__activity__v1__return_comment__field_indices_by_name,
+  1,  homeroom__activity__v1__return_comment__number_ranges,
+  (ProtobufCMessageInit) homeroom__activity__v1__return_comment__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__activity__v1__list_inbox_request__field_descriptors[2] =

@@ -175,7 +175,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_handout_grid_request_
   (ProtobufCMessageInit) homeroom__report__v1__get_handout_grid_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_descriptors[11] =
 {
   {
     "handout_id",
@@ -297,6 +297,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "late_policy",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__HandoutGrid, late_policy),
+    &homeroom__activity__v1__late_policy__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__handout_grid__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
@@ -305,6 +317,7 @@ static const unsigned homeroom__report__v1__handout_grid__field_indices_by_name[
   3,   /* field[3] = due_time */
   8,   /* field[8] = evaluate_time */
   0,   /* field[0] = handout_id */
+  10,   /* field[10] = late_policy */
   6,   /* field[6] = policies */
   7,   /* field[7] = position */
   5,   /* field[5] = rows */
@@ -313,7 +326,7 @@ static const unsigned homeroom__report__v1__handout_grid__field_indices_by_name[
 static const ProtobufCIntRange homeroom__report__v1__handout_grid__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__handout_grid__descriptor =
 {
@@ -323,7 +336,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__handout_grid__descriptor 
   "Homeroom__Report__V1__HandoutGrid",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__HandoutGrid),
-  10,
+  11,
   homeroom__report__v1__handout_grid__field_descriptors,
   homeroom__report__v1__handout_grid__field_indices_by_name,
   1,  homeroom__report__v1__handout_grid__number_ranges,

@@ -1,17 +1,18 @@
-// Choosing content: an app, its tree as a list that unfolds, and a search by title. What is chosen belongs to the caller.
+// Choosing content: an app, its tree as a list that unfolds, and a search by title, whatever language it is in. What is chosen belongs to
+// the caller.
 
 import { ContextService } from "../../api/context.js";
 import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import { count } from "../../base/figures.js";
-import { words } from "../../base/words.js";
+import { language, words } from "../../base/words.js";
 import { contentKey } from "./draft.js";
 
 /** @typedef {import("../../api/context.js").App} App */
 /** @typedef {import("../../api/context.js").Context} Context */
 /** @typedef {import("../../rpc/calls.js").Client} Client */
 /** @typedef {import("./draft.js").DraftTask} DraftTask */
-/** @typedef {{ appId: string, identifierPath: string[], title: string }} Content */
+/** @typedef {{ appId: string, identifierPath: string[], title: string, titleHere?: string }} Content `titleHere`: in the page's language */
 /** @typedef {{ content: Content, box: HTMLInputElement | undefined, note: HTMLElement }} Row */
 
 const childrenPerPage = 100;
@@ -180,8 +181,8 @@ export class ContentPicker {
 
   /** @param {Context} context */
   #contextLine(context) {
-    const { appId, identifierPath, title } = context;
-    const content = { appId, identifierPath, title };
+    const content = contentOf(context);
+    const title = content.titleHere ?? content.title;
     const isAssignable = context.isAssignable ?? true;
     const list = element("ul", { hidden: true, "aria-label": title });
     const fold = element(
@@ -218,6 +219,11 @@ export class ContentPicker {
     const box = isAssignable ? element("input", { type: "checkbox", onchange: choose }) : undefined;
     this.#rows.push({ content, box, note });
     const path = above ? [" ", element("span", { class: "quiet" }, isolated(above))] : [];
+    // Its own title is what a handout shows of it.
+    const { title, titleHere } = content;
+    const named = titleHere
+      ? [isolated(titleHere), " ", element("span", { class: "quiet" }, isolated(title))]
+      : [isolated(title)];
     return element(
       "li",
       {},
@@ -225,7 +231,7 @@ export class ContentPicker {
         "div",
         { class: "node" },
         fold,
-        box ? element("label", {}, box, " ", isolated(content.title)) : element("span", {}, isolated(content.title)),
+        box ? element("label", {}, box, " ", named) : element("span", {}, named),
         explanation && element("span", { class: "quiet" }, explanation),
         !isAssignable && element("span", { class: "quiet" }, words.assign.notAssignable),
         path,
@@ -261,8 +267,8 @@ export class ContentPicker {
   // The search
 
   /**
-   * The service finds whole titles only, so the page reads through the app's content: by path, which has a parent before what is
-   * below it.
+   * The service finds beginnings of words only, so the page reads through the app's content: by path, which has a parent before what
+   * is below it.
    *
    * @param {string} wanted
    */
@@ -293,7 +299,7 @@ export class ContentPicker {
           pageToken = response.nextPageToken;
           for (const context of response.contexts) {
             titles.set(contentKey(context), context.title);
-            if (!folded(context.title).includes(needle)) continue;
+            if (!titlesOf(context).some((title) => folded(title).includes(needle))) continue;
             foundNow += 1;
             list.append(this.#foundLine(context, titles));
           }
@@ -315,18 +321,38 @@ export class ContentPicker {
 
   /** @param {Context} context @param {Map<string, string>} titles of what was read before */
   #foundLine(context, titles) {
-    const { appId, identifierPath, title } = context;
+    const { appId, identifierPath } = context;
     const above = identifierPath
       .slice(0, -1)
       .map(
         (identifier, index) =>
           titles.get(contentKey({ appId, identifierPath: identifierPath.slice(0, index + 1) })) ?? identifier,
       );
-    return this.#line(
-      { appId, identifierPath, title },
-      { isAssignable: context.isAssignable ?? true, above: above.join(" › ") },
-    );
+    return this.#line(contentOf(context), { isAssignable: context.isAssignable ?? true, above: above.join(" › ") });
   }
+}
+
+/** @param {Context} context @returns {Content} */
+function contentOf(context) {
+  const { appId, identifierPath, title } = context;
+  const titleHere = titleInLanguage(context);
+  return titleHere === undefined || titleHere === title
+    ? { appId, identifierPath, title }
+    : { appId, identifierPath, title, titleHere };
+}
+
+/** @param {Context} context in all languages, its own title the first */
+const titlesOf = ({ title, localizations }) => [title, ...localizations.map((each) => each.title)];
+
+/**
+ * What a context is called in the page's language, be it in one region only.
+ *
+ * @param {Context} context
+ */
+function titleInLanguage({ localizations }) {
+  const of = (/** @type {(locale: string) => boolean} */ fits) =>
+    localizations.find(({ locale }) => fits(locale.toLowerCase()))?.title;
+  return of((locale) => locale === language) ?? of((locale) => locale.startsWith(`${language}-`));
 }
 
 /**

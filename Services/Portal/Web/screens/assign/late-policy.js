@@ -11,6 +11,14 @@ const units = /** @type {const} */ ([
 ]);
 
 /**
+ * The longest unit of which it is a whole number; minutes where it is none, nothing, or less than one.
+ *
+ * @param {string} seconds
+ */
+const unitOf = (seconds) =>
+  units.find(([, length]) => Number(seconds) > 0 && Number(seconds) % length === 0) ?? units[units.length - 1];
+
+/**
  * A number and its unit.
  *
  * @param {object} options
@@ -20,8 +28,7 @@ const units = /** @type {const} */ ([
  * @param {(seconds: string) => void} options.onChange
  */
 export function durationInput({ seconds, unitLabel, disabled, onChange }) {
-  const [shown] = units.filter(([, each]) => seconds !== "" && Number(seconds) % each === 0);
-  const [unitName, length] = shown && seconds !== "0" ? shown : units[2];
+  const [unitName, length] = unitOf(seconds);
   const amount = element("input", { type: "number", min: 0, step: "any", disabled });
   amount.value = seconds === "" ? "" : String(Number(seconds) / length);
   const unit = element(
@@ -45,6 +52,6 @@ export function durationInput({ seconds, unitLabel, disabled, onChange }) {
  */
 export function durationText(seconds, count) {
   if (seconds === "") return "";
-  const [name, length] = units.find(([, each]) => Number(seconds) % each === 0) ?? units[2];
+  const [name, length] = unitOf(seconds);
   return `${count(Number(seconds) / length)} ${words.assign.units[name]}`;
 }

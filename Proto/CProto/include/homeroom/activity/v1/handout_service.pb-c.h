@@ -48,6 +48,9 @@ typedef struct Homeroom__Activity__V1__SetStudentDueTimesRequest Homeroom__Activ
 typedef struct Homeroom__Activity__V1__ClearStudentDueTimesRequest Homeroom__Activity__V1__ClearStudentDueTimesRequest;
 typedef struct Homeroom__Activity__V1__ReturnWorkRequest Homeroom__Activity__V1__ReturnWorkRequest;
 typedef struct Homeroom__Activity__V1__ReturnedWork Homeroom__Activity__V1__ReturnedWork;
+typedef struct Homeroom__Activity__V1__ListReturnedWorkRequest Homeroom__Activity__V1__ListReturnedWorkRequest;
+typedef struct Homeroom__Activity__V1__ListReturnedWorkResponse Homeroom__Activity__V1__ListReturnedWorkResponse;
+typedef struct Homeroom__Activity__V1__ReturnComment Homeroom__Activity__V1__ReturnComment;
 typedef struct Homeroom__Activity__V1__ListInboxRequest Homeroom__Activity__V1__ListInboxRequest;
 typedef struct Homeroom__Activity__V1__ListInboxResponse Homeroom__Activity__V1__ListInboxResponse;
 typedef struct Homeroom__Activity__V1__InboxHandout Homeroom__Activity__V1__InboxHandout;
@@ -520,6 +523,41 @@ struct  Homeroom__Activity__V1__ReturnedWork
     , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
 
 
+struct  Homeroom__Activity__V1__ListReturnedWorkRequest
+{
+  ProtobufCMessage base;
+  char *handout_id;
+  char *student_id;
+};
+#define HOMEROOM__ACTIVITY__V1__LIST_RETURNED_WORK_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_returned_work_request__descriptor) \
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
+struct  Homeroom__Activity__V1__ListReturnedWorkResponse
+{
+  ProtobufCMessage base;
+  size_t n_comments;
+  Homeroom__Activity__V1__ReturnComment **comments;
+};
+#define HOMEROOM__ACTIVITY__V1__LIST_RETURNED_WORK_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__list_returned_work_response__descriptor) \
+    , 0,NULL }
+
+
+struct  Homeroom__Activity__V1__ReturnComment
+{
+  ProtobufCMessage base;
+  char *comment;
+  Google__Protobuf__Timestamp *return_time;
+  char *author_id;
+  char *author_name;
+};
+#define HOMEROOM__ACTIVITY__V1__RETURN_COMMENT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__return_comment__descriptor) \
+    , (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
+
+
 struct  Homeroom__Activity__V1__ListInboxRequest
 {
   ProtobufCMessage base;
@@ -758,6 +796,15 @@ void   homeroom__activity__v1__return_work_request__init
 /* Homeroom__Activity__V1__ReturnedWork methods */
 void   homeroom__activity__v1__returned_work__init
                      (Homeroom__Activity__V1__ReturnedWork         *message);
+/* Homeroom__Activity__V1__ListReturnedWorkRequest methods */
+void   homeroom__activity__v1__list_returned_work_request__init
+                     (Homeroom__Activity__V1__ListReturnedWorkRequest         *message);
+/* Homeroom__Activity__V1__ListReturnedWorkResponse methods */
+void   homeroom__activity__v1__list_returned_work_response__init
+                     (Homeroom__Activity__V1__ListReturnedWorkResponse         *message);
+/* Homeroom__Activity__V1__ReturnComment methods */
+void   homeroom__activity__v1__return_comment__init
+                     (Homeroom__Activity__V1__ReturnComment         *message);
 /* Homeroom__Activity__V1__ListInboxRequest methods */
 void   homeroom__activity__v1__list_inbox_request__init
                      (Homeroom__Activity__V1__ListInboxRequest         *message);
@@ -883,6 +930,15 @@ typedef void (*Homeroom__Activity__V1__ReturnWorkRequest_Closure)
 typedef void (*Homeroom__Activity__V1__ReturnedWork_Closure)
                  (const Homeroom__Activity__V1__ReturnedWork *message,
                   void *closure_data);
+typedef void (*Homeroom__Activity__V1__ListReturnedWorkRequest_Closure)
+                 (const Homeroom__Activity__V1__ListReturnedWorkRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ListReturnedWorkResponse_Closure)
+                 (const Homeroom__Activity__V1__ListReturnedWorkResponse *message,
+                  void *closure_data);
+typedef void (*Homeroom__Activity__V1__ReturnComment_Closure)
+                 (const Homeroom__Activity__V1__ReturnComment *message,
+                  void *closure_data);
 typedef void (*Homeroom__Activity__V1__ListInboxRequest_Closure)
                  (const Homeroom__Activity__V1__ListInboxRequest *message,
                   void *closure_data);
@@ -951,6 +1007,9 @@ extern const ProtobufCMessageDescriptor homeroom__activity__v1__set_student_due_
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__clear_student_due_times_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__return_work_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__returned_work__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_returned_work_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_returned_work_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__activity__v1__return_comment__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__list_inbox_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descriptor;

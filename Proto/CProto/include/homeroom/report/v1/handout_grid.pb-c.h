@@ -15,6 +15,7 @@ PROTOBUF_C__BEGIN_DECLS
 #endif
 
 #include "google/protobuf/timestamp.pb-c.h"
+#include "homeroom/activity/v1/handout_service.pb-c.h"
 #include "homeroom/context/v1/context.pb-c.h"
 #include "homeroom/report/v1/measure.pb-c.h"
 
@@ -83,10 +84,11 @@ struct  Homeroom__Report__V1__HandoutGrid
   Homeroom__Report__V1__Position *position;
   Google__Protobuf__Timestamp *evaluate_time;
   int32_t columns_left;
+  Homeroom__Activity__V1__LatePolicy *late_policy;
 };
 #define HOMEROOM__REPORT__V1__HANDOUT_GRID__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__handout_grid__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, NULL, NULL, NULL, 0 }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, NULL, NULL, NULL, 0, NULL }
 
 
 struct  Homeroom__Report__V1__GridColumn
