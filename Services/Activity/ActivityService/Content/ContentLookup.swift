@@ -55,14 +55,19 @@ final class ContentLookup: Sendable {
   /// Questions that are open.
   let questions = HeldShares(.questions)
   /// Calls that wait for a declaration; who has its share of them is refused at once and may retry.
-  let declarations = HeldShares(.declarations)
+  let declarations: HeldShares
 
   /// - Parameters:
   ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE, and what is known is all.
   ///   - progress: of the follower of Context's feed.
-  init(store: ActivityStore, channel: (any Channel)?, progress: FeedProgress, patience: Patience = Patience()) {
+  ///   - declarations: of those who wait for a declaration.
+  init(
+    store: ActivityStore, channel: (any Channel)?, progress: FeedProgress, patience: Patience = Patience(),
+    declarations: HeldShares = HeldShares(.declarations)
+  ) {
     self.store = store
     self.patience = patience
+    self.declarations = declarations
     let client = channel.map { ContextChangesServiceClient($0) }
     self.client = client
     barrier = client.map { client in
