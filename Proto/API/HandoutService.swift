@@ -192,11 +192,12 @@ public protocol HandoutServiceServer: Sendable {
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListInboxResponse
-  /// The student's own mark on a task, or on one context below a container task.
+  /// The student's own mark on a task, or on one context below a container task. With the token of an app the answer
+  /// repeats the request and says nothing of the handout: what cannot be marked is dropped.
   func markDone(
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask
-  /// Takes the mark back.
+  /// Takes the mark back; with the token of an app answered alike.
   func unmarkDone(
     _ request: ActivityV1.MarkDoneRequest, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask
@@ -601,14 +602,15 @@ public struct HandoutServiceClient: Sendable {
     try await channel.unary(HandoutServiceMethods.listInbox, request, options)
   }
 
-  /// The student's own mark on a task, or on one context below a container task.
+  /// The student's own mark on a task, or on one context below a container task. With the token of an app the answer
+  /// repeats the request and says nothing of the handout: what cannot be marked is dropped.
   public func markDone(
     _ request: ActivityV1.MarkDoneRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.InboxTask {
     try await channel.unary(HandoutServiceMethods.markDone, request, options)
   }
 
-  /// Takes the mark back.
+  /// Takes the mark back; with the token of an app answered alike.
   public func unmarkDone(
     _ request: ActivityV1.MarkDoneRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.InboxTask {

@@ -76,7 +76,9 @@ struct AccessRulesTests {
     ),
     // Of those with the role of a teacher, administrators of schools alone.
     ("AT", ["CreateClass", "UpdateClass", "Enrol", "Unenrol"]),
-    ("S", ["ListInbox", "MarkDone", "UnmarkDone", "ListNotices", "AcknowledgeNotice"]),
+    ("S", ["ListInbox", "ListNotices", "AcknowledgeNotice"]),
+    // Of those with the role of a teacher, apps alone.
+    ("TS", ["MarkDone", "UnmarkDone"]),
     ("AV", ["GetFollowing"]),
     (
       "V",

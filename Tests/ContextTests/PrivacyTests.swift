@@ -92,6 +92,27 @@ struct PrivacyTests {
     #expect(try await teacher.resolve(["Hamlet", "Act 1"]).contexts.last == stored.context)
   }
 
+  @Test("a search by a student's app neither finds nor looks at proposals: no page ends by them (D27)")
+  func searched() async throws {
+    let bench = try await ContextBench { $0.examinedPerSearchMax = 2 }
+    try await bench.register()
+    let (teacher, ben) = (bench.client(), bench.client(.student, "ben"))
+    try await teacher.declare(["Hamlet"])
+    for name in ["Essay 1", "Essay 2", "Essay 3"] {
+      _ = try await ben.contexts.declareContexts(
+        .init(appID: ContextBench.app, contexts: [.at(["Hamlet", name], title: name)]))
+      _ = try await bench.client(.service, "activity", app: nil).changes.lookUpPath(
+        .init(
+          organizationID: "north", appID: ContextBench.app, identifierPath: ["Hamlet", name], userID: "ben",
+          isStudent: true, isAssigned: true))
+    }
+    try await teacher.declare(["Essay"])
+    let found = try await ben.contexts.searchContexts(.init(query: "essay"))
+    #expect(found.contexts.map(\.identifierPath) == [["Essay"]] && found.nextPageToken.isEmpty)
+    let first = try await teacher.contexts.searchContexts(.init(query: "essay"))
+    #expect(first.contexts.count == 2 && !first.nextPageToken.isEmpty)
+  }
+
   @Test("what a student's app declared is a proposal once there is work, and published when others declare it (D28)")
   func proposals() async throws {
     try await ben.declare(["Hamlet", "Act 1"], ["Hamlet", "Act 1", "Scene 1"])

@@ -9,38 +9,58 @@ import random
 import grpc
 from homeroom.activity.v1 import organization_service_pb2 as organization
 from school import School, activity, at, attempt, context, context_service, handout
+from patience import PATIENCE_SECONDS
 from services import Homeroom
 
-APP = "org.example.door"
+APP, OTHER = "org.example.door", "org.example.other"
 STEPS = int(os.environ.get("HOMEROOM_DOOR_STEPS", "70"))
 PATHS = [["book"], ["book", "page"], ["quiz"]]
 PAPER = "door:paper"
 # What is moved between the two: one of them is its path, the other a former one.
 MOVED = [["book", "leaf"], ["shelf", "leaf"]]
+# The first is the assigned pupil's, the second is over soon, the third is of the other class, the last never was.
+HANDOUTS = ["h1", "h2", "h3", "never"]
 # What the app itself declares for its pupil.
 OWN = [["book", "essay"], ["quiz", "mine"], ["book", "essay", "draft"], ["book", "leaf", "note"], ["shelf", "leaf", "note"]]
+
+
+def metadata(call):
+    """What comes beside an answer, but when and how long."""
+    return [sorted((key, value) for key, value in part or () if key != "date")
+            for part in (call.initial_metadata(), call.trailing_metadata())]
 
 
 class Player:
     """One app at work for one pupil. Attempts that the server named are told by their order."""
 
     def __init__(self, school, pupil):
-        self.app, self.names = school.student(pupil, APP), []
+        self.app, self.names, self.stubs = school.student(pupil, APP), [], school.stubs
 
     def declare_own(self):
         """What comes before its content is declared would wait for it."""
         self.app.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
             context.Context(identifier_path=own, title="Own", type=context.CONTEXT_TYPE_DOCUMENT) for own in OWN]))
 
-    def told(self, call, request):
+    def told(self, method, request):
+        """What the app is answered, with all metadata beside it."""
+        call = next(getattr(stub, method) for stub in self.stubs if hasattr(stub, method))
+        options = dict(metadata=self.app.metadata, timeout=PATIENCE_SECONDS, wait_for_ready=True)
         try:
-            answer = call(request)
+            answer, ended = call.with_call(request, **options)
         except grpc.RpcError as error:
-            details = [(key, value) for key, value in error.trailing_metadata() if key == "grpc-status-details-bin"]
-            return self.named((error.code().name, error.details(), details))
+            return self.named((error.code().name, error.details(), metadata(error)))
         if isinstance(answer, attempt.Attempt) and answer.attempt_id not in self.names:
             self.names.append(answer.attempt_id)
-        return self.named(str(answer))
+        return self.named((str(answer), metadata(ended)))
+
+    def streamed(self, method, requests):
+        call = next(getattr(stub, method) for stub in self.stubs if hasattr(stub, method))
+        running = call(iter(requests), metadata=self.app.metadata, timeout=PATIENCE_SECONDS, wait_for_ready=True)
+        try:
+            answers = [str(answer) for answer in running]
+        except grpc.RpcError as error:
+            return self.named((error.code().name, error.details(), metadata(error)))
+        return self.named((answers, metadata(running)))
 
     def named(self, answer):
         answer = repr(answer)
@@ -64,49 +84,85 @@ class Player:
         else:
             item.binary.value, item.binary.wording = amount > 0.5, attempt.BINARY_WORDING_PASS_FAIL
         own = f"own{dice.randrange(3)}" if dice.random() < 0.5 else ""
-        anew, wish = dice.random() < 0.3, dice.randrange(17)
+        anew, wish = dice.random() < 0.3, dice.randrange(26)
         named = dict(attempt_id=name, request_id=request_id)
         if wish < 3:
-            return self.told(self.app.StartAttempt, activity.StartAttemptRequest(
+            return self.told("StartAttempt", activity.StartAttemptRequest(
                 app_id=APP, identifier_path=path, start_new=anew, attempt_id=own, request_id=request_id))
         if wish < 5:
-            return self.told(self.app.AddProgress, activity.AddProgressRequest(
+            return self.told("AddProgress", activity.AddProgressRequest(
                 ranges=[attempt.ProgressRange(start=amount / 2, end=amount or 1)], **named))
         if wish == 5:
-            return self.told(self.app.PutItems, activity.PutItemsRequest(primary_item=item, **named))
+            return self.told("PutItems", activity.PutItemsRequest(primary_item=item, **named))
         if wish == 6:
-            call = [self.app.PauseAttempt, self.app.StopAttempt, self.app.Heartbeat, self.app.RemoveItems][dice.randrange(4)]
-            return self.told(call, activity.AttemptEventRequest(**named))
+            method = ["PauseAttempt", "StopAttempt", "Heartbeat", "RemoveItems"][dice.randrange(4)]
+            return self.told(method, activity.AttemptEventRequest(**named))
         if wish == 7:
-            return self.told(self.app.GetCurrentAttempt, activity.GetCurrentAttemptRequest(app_id=APP, identifier_path=path))
+            return self.told("GetCurrentAttempt", activity.GetCurrentAttemptRequest(app_id=APP, identifier_path=path))
         if wish == 8:
-            return self.told(self.app.ListAttempts, activity.ListAttemptsRequest(app_id=APP, identifier_path=path))
+            return self.told("ListAttempts", activity.ListAttemptsRequest(app_id=APP, identifier_path=path))
         if wish == 9:
-            return self.told(self.app.CompleteAssigned, activity.CompleteAssignedRequest(
+            return self.told("CompleteAssigned", activity.CompleteAssignedRequest(
                 app_id=APP, identifier_path=path, request_id=request_id))
         if wish == 10:
-            calls = [self.app.ActivateContext, self.app.ResignContext]
-            return self.told(calls[dice.randrange(2)], activity.ActivateContextRequest(app_id=APP, identifier_path=path))
+            return self.told(["ActivateContext", "ResignContext"][dice.randrange(2)], activity.ActivateContextRequest(
+                app_id=APP, identifier_path=path))
         if wish == 11:
-            return self.told(self.app.DeclareContexts, context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            return self.told("DeclareContexts", context_service.DeclareContextsRequest(app_id=APP, contexts=[
                 context.Context(
                     identifier_path=own, title=f"T{dice.randrange(2)}", type=context.CONTEXT_TYPE_DOCUMENT,
                     primary_kind=dice.choice([0, 0, context.ITEM_KIND_SCORE]))
                 for own in OWN]))
         if wish == 12:
-            return self.told(self.app.ResolvePath, context_service.ResolvePathRequest(app_id=APP, identifier_path=path))
+            return self.told("ResolvePath", context_service.ResolvePathRequest(app_id=APP, identifier_path=path))
         if wish == 13:
-            return self.told(self.app.ListChildren, context_service.ListChildrenRequest(app_id=APP, identifier_path=path[:1]))
+            return self.told("ListChildren", context_service.ListChildrenRequest(app_id=APP, identifier_path=path[:1]))
         if wish == 15:
             # The organization lets the app not ask, so that of a document, too, it hears nothing.
-            return self.told(self.app.IsAssignedDocument, activity.IsAssignedDocumentRequest(app_id=APP, url=PAPER))
+            return self.told("IsAssignedDocument", activity.IsAssignedDocumentRequest(app_id=APP, url=PAPER))
         if wish == 16:
-            return self.told(self.app.FetchDocumentAttempt, activity.FetchDocumentAttemptRequest(app_id=APP, url=PAPER))
+            return self.told("FetchDocumentAttempt", activity.FetchDocumentAttemptRequest(app_id=APP, url=PAPER))
+        if wish >= 19:
+            return self.step_at_content(wish, dice, path, amount)
+        if wish == 17:
+            return self.told("GetRunningAttempt", activity.GetRunningAttemptRequest(app_id=APP))
+        if wish == 18:
+            # Handouts that are the one pupil's, another's, over or nobody's: an app that has their ids from elsewhere.
+            return self.told(["MarkDone", "UnmarkDone"][anew], handout.MarkDoneRequest(
+                handout_id=dice.choice(HANDOUTS), task_id=dice.choice(["t1", "t2", "x"]), request_id=request_id,
+                identifier_path=dice.choice([[], path])))
         record = attempt.AttemptRecord(
             record_id=f"rec{dice.randrange(5)}", attempt_id=f"late{dice.randrange(3)}", app_id=APP, identifier_path=path,
             start_time=at(minutes - 1), happen_time=at(minutes - amount), progress=amount,
             primary_item=item if dice.random() < 0.5 else None)
-        return self.told(self.app.RecordAttempts, activity.RecordAttemptsRequest(records=[record]))
+        request = activity.RecordAttemptsRequest(records=[record])
+        if anew:
+            return self.streamed("StreamRecordAttempts", [request, request])
+        return self.told("RecordAttempts", request)
+
+    def step_at_content(self, wish, dice, path, amount):
+        """What an app may ask Context, beside declaring."""
+        if wish == 19:
+            return self.told("SearchContexts", context_service.SearchContextsRequest(
+                query=dice.choice(["own", "essay", "leaf", "note"]), page_size=1 + dice.randrange(3)))
+        if wish == 20:
+            return self.told("QueryContexts", context_service.QueryContextsRequest(app_id=APP, page_size=1 + dice.randrange(9)))
+        if wish == 21:
+            return self.told("ListAliases", context_service.ListAliasesRequest(app_id=APP, identifier_path=path))
+        if wish == 22:
+            return self.told("GetDescendant", context_service.GetDescendantRequest(
+                app_id=APP, ancestor_path=path[:1], identifier_path=path[1:] or ["essay"]))
+        if wish == 23:
+            return self.told(["GetLink", "GetThumbnail"][dice.randrange(2)], (
+                context_service.GetLinkRequest if amount < 0.5 else context_service.GetThumbnailRequest)(
+                    app_id=APP, identifier_path=path))
+        if wish == 24:
+            # Its own declaration names a link that others' may name, too.
+            return self.told("StreamDeclareContexts", iter([context_service.StreamDeclareContextsRequest(app_id=APP, contexts=[
+                context.Context(
+                    identifier_path=own, title="Own", type=context.CONTEXT_TYPE_DOCUMENT, universal_link_url=f"door:{own[-1]}")
+                for own in OWN])]))
+        return self.told("ResolveLink", context_service.ResolveLinkRequest(app_id=APP, url=f"door:{path[-1]}"))
 
 
 class Others:
@@ -141,6 +197,8 @@ class Others:
 
 def play(school, homeroom, seed):
     publisher = school.app(APP, "Door")
+    school.app(OTHER, "Other").DeclareContexts(context_service.DeclareContextsRequest(app_id=OTHER, contexts=[
+        context.Context(identifier_path=["page"], title="Page", type=context.CONTEXT_TYPE_PAGE)]))
     publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
         context.Context(identifier_path=path, title=path[-1], type=kind) for path, kind in zip(
             [*PATHS, ["shelf"], MOVED[0]], (
@@ -151,7 +209,16 @@ def play(school, homeroom, seed):
     school.school_class("a", ["tess"], ["ana", "ben"])
     school.school_class("b", ["tom"], ["zoe"])
     tess = school.teacher("tess")
-    school.post(tess, "a", "book", [(APP, PATHS[0]), (APP, ["paper"])])
+    for teacher, class_id, number in ((tess, "a", 1), (tess, "a", 2), (school.teacher("tom"), "b", 3)):
+        # What the other class is assigned is of another app: its pupil has nothing assigned here.
+        tasks = [(APP, PATHS[0]), (APP, ["paper"])] if class_id == "a" else [(OTHER, ["page"])]
+        posted = teacher.CreateHandout(handout.CreateHandoutRequest(handout=handout.Handout(
+            handout_id=f"h{number}", class_id=class_id, title="Book", tasks=[
+                handout.Task(task_id=f"t{index + 1}", app_id=app, identifier_path=path)
+                for index, (app, path) in enumerate(tasks)])))
+        teacher.PostHandout(handout.PostHandoutRequest(handout_id=posted.handout_id))
+    school.clock(1)
+    tess.CompleteHandout(handout.EndHandoutRequest(handout_id="h2"))
     players, others = [Player(school, "ana"), Player(school, "zoe")], Others(school, tess, publisher)
     for player in players:
         player.declare_own()

@@ -56,6 +56,19 @@ struct ComputePoolTests {
     await #expect(throws: CancellationError.self) { try await left.value }
   }
 
+  @Test("what is read first is read where the call runs, when it is its turn; the rest on a thread of the pool")
+  func reading() async throws {
+    let pool = ComputePool("tests", admittedMax: 4)
+    let own = try await pool.run(for: Self.holder) { pthread_self() }
+    let threads = try await pool.run(for: Self.holder, reading: { [pthread_self()] }, { $0 + [pthread_self()] })
+    #expect(threads.count == 2 && threads[0] != own && threads[1] == own)
+    struct Unread: Error {}
+    await #expect(throws: Unread.self) {
+      try await pool.run(for: Self.holder, reading: { throw Unread() }, { 1 })
+    }
+    #expect(pool.heldCount == 0)
+  }
+
   @Test("answers are computed beside each other, on as many threads as there may be", arguments: [1, 2, 3])
   func threads(_ threadsMax: Int) async throws {
     let pool = ComputePool("tests", admittedMax: 8, threadsMax: threadsMax)

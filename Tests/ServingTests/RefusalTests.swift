@@ -24,6 +24,18 @@ struct RefusalTests {
     }
   }
 
+  @Test(
+    "whoever a store is too busy for hears of what there is no more, by its name in the table of quotas",
+    arguments: [Quota.storeRecords, .storeBytes, .storeReads])
+  func fullQueue(quota: Quota) {
+    let error = RPCError(StorageError(.queueFull, "", share: UsedUpShare(of: quota, .organization)))
+    #expect(error == .shareExceeded(of: quota, .organization))
+    let subjects = error.details.compactMap { detail in
+      if case .quotaFailure(let broken) = detail { broken.map(\.subject) } else { nil }
+    }
+    #expect(subjects == [["organization: \(quota.words)"]])
+  }
+
   @Test("what a handler throws becomes a status where the call ends, and what says nothing of itself is UNKNOWN")
   func outcomes() {
     struct Stranger: Error {}

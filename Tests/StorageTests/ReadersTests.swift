@@ -141,7 +141,7 @@ import Testing
       while readers.waitingCount < most { await Task.yield() }
       read(for: ana)
       let refusal = try await group.next() ?? nil
-      #expect(refusal?.code == .queueFull && refusal?.share == .caller)
+      #expect(refusal?.code == .queueFull && refusal?.share == UsedUpShare(of: .storeReads, .caller))
       read(for: ben)
       while readers.waitingCount < most + 1 { await Task.yield() }
       stop.letGo()

@@ -162,6 +162,27 @@ internal import Sharing
     #expect(try await writer.write { state, _ in state.items } == 10)
   }
 
+  @Test("what is refused says of what there is no more: of records, or of bytes", arguments: [true, false])
+  func namesTheQuota(areRecords: Bool) async throws {
+    var limits = WriterLimits()
+    (limits.queueRecordsMax, limits.queueBytesMax) = areRecords ? (4, 4_000) : (400, 40)
+    let writer = try Writer(try scratch.store("named.sqlite"), limits: limits, load: ItemCount.load)
+    let gate = Gate()
+    async let held: Void = writer.write { _, _ in gate.wait() }
+    await gate.entered()
+    let ana = Holder(organization: "north", caller: "ana")
+    async let first: Void = writer.write(for: ana, weight: 3, bytes: 30) { try $0.insert("first", $1) }
+    while writer.statistics.recordsWaiting < 3 { await Task.yield() }
+    let refused = await failure {
+      try await writer.write(for: ana, weight: 3, bytes: 30) { try $0.insert("more", $1) }
+    }
+    #expect(
+      (refused as? StorageError)?.share == UsedUpShare(of: areRecords ? .storeRecords : .storeBytes, .caller))
+    gate.open()
+    try await held
+    try await first
+  }
+
   @Test("one caller's flood neither fills the queue nor comes before what others write after it, and stays in order")
   func shares() async throws {
     var limits = WriterLimits()

@@ -86,8 +86,9 @@ public final class ActivityServiceHost: Sendable {
     let feeds = context == nil ? [] : [progress]
     for feed in feeds { feed.count(in: metrics, clock: clock) }
     if let barrier = content.barrier {
-      metrics.share("waiting_for_context", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
+      metrics.share("waiters", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
     }
+    for shares in [content.questions, content.declarations] { metrics.share(shares) }
     dependencies = feeds.reachability
     if store.erasedAgain > 0 {
       log.notice("people were erased again: the store is older than the list of erasures", ["count": store.erasedAgain])

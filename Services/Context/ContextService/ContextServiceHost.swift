@@ -77,7 +77,7 @@ public final class ContextServiceHost: Sendable {
       ) { request in try await client.streamChanges(request) }
       school = replica
       progress.count(in: metrics, clock: clock)
-      metrics.share("waiting_for_activity", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
+      metrics.share("waiters", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
     }
     try await self.init(
       configuration, store, location.libraries, signal, school, activity == nil ? [] : [progress], follower, erasures,

@@ -56,6 +56,14 @@ public struct Quota: Hashable, Sendable {
   public static let waiters = Quota(
     "waiters", "calls that wait to hear of another service's changes", 1_024, .held, "CONTEXT_UNREACHABLE",
     retryAfter: .seconds(1))
+  /// Paths and links that Context is being asked about.
+  public static let questions = Quota(
+    "questions", "paths and links that Context is asked about", 1_024, .held, "CONTEXT_UNREACHABLE",
+    retryAfter: .seconds(1))
+  /// Work that came before the declaration of its content, and waits for it (N29).
+  public static let declarations = Quota(
+    "declarations", "calls that wait for content to be declared", 256, .held, "CONTEXT_UNKNOWN", retryAfter: .seconds(5)
+  )
   /// Feeds of the service that are being followed.
   public static let followers = Quota(
     "followers", "feeds being followed", 256, .givenUp, "TOO_MANY_FOLLOWERS", retryAfter: .seconds(5))
@@ -85,7 +93,7 @@ public struct Quota: Hashable, Sendable {
 
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
-    unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, followers, providers, providersOfApp, watchers,
-    exports, lookBacks, scans, images,
+    unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, questions, declarations, followers, providers,
+    providersOfApp, watchers, exports, lookBacks, scans, images,
   ]
 }

@@ -186,7 +186,7 @@ private struct ReaderQueue {
     do throws(ShareScope) {
       try waiting.hold(1, .first, of: Readers.queueMax, for: flow)
     } catch {
-      return StorageError(.queueFull, "\(waiting.count) reads already wait", share: error)
+      return StorageError(.queueFull, "\(waiting.count) reads already wait", share: UsedUpShare(of: .storeReads, error))
     }
     waiting.append(job, to: flow)
     return nil

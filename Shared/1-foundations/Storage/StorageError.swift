@@ -1,5 +1,3 @@
-public import Sharing
-
 /// Why the store did not do what was asked. The code decides the answer to the caller; the message is for the log.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What happened, as far as a caller can act on it.
@@ -34,11 +32,11 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   public let code: Code
   /// For the log, and for the operator: it may name files.
   public let message: String
-  /// Of `.queueFull`: whose share of it is used up.
-  public let share: ShareScope?
+  /// Of `.queueFull`: whose share is used up, and of what.
+  public let share: UsedUpShare?
 
   /// - Parameter share: for `.queueFull` alone.
-  public init(_ code: Code, _ message: String, share: ShareScope? = nil) {
+  public init(_ code: Code, _ message: String, share: UsedUpShare? = nil) {
     self.code = code
     self.message = message
     self.share = share

@@ -19,7 +19,7 @@ struct WriterQueue<State> {
   mutating func add(_ job: WriterJob<State>, _ limits: WriterLimits) -> StorageError? {
     guard !isClosing else { return StorageError(.closed, "the store is closing") }
     let flow = waiting.flow(of: job.holder)
-    do throws(ShareScope) {
+    do throws(UsedUpShare) {
       try hold(job, flow, limits)
     } catch {
       return StorageError(
@@ -33,19 +33,23 @@ struct WriterQueue<State> {
 
   private mutating func hold(
     _ job: WriterJob<State>, _ flow: FairQueue<WriterJob<State>>.Flow, _ limits: WriterLimits
-  ) throws(ShareScope) {
+  ) throws(UsedUpShare) {
     // A body beyond the bounds by itself still runs when nothing else waits.
     guard !isEmpty else {
       waiting.add(job.weight, .records, to: flow)
       waiting.add(job.bytes, .bytes, to: flow)
       return
     }
-    try waiting.hold(job.weight, .records, of: limits.queueRecordsMax, for: flow)
+    do throws(ShareScope) {
+      try waiting.hold(job.weight, .records, of: limits.queueRecordsMax, for: flow)
+    } catch {
+      throw UsedUpShare(of: .storeRecords, error)
+    }
     do throws(ShareScope) {
       try waiting.hold(job.bytes, .bytes, of: limits.queueBytesMax, for: flow)
     } catch {
       waiting.giveBack(job.weight, .records, of: flow)
-      throw error
+      throw UsedUpShare(of: .storeBytes, error)
     }
   }
 

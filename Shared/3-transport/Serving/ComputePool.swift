@@ -55,6 +55,14 @@ public final class ComputePool: Sendable {
   /// What `body` returns, computed apart when it is the caller's turn. Throws RESOURCE_EXHAUSTED when too much of the caller's, or of
   /// the organization's, waits already.
   public func run<Answer: Sendable>(for holder: Holder, _ body: @Sendable () throws -> Answer) async throws -> Answer {
+    try await run(for: holder, reading: { () }, { try body() })
+  }
+
+  /// The same of something that is read first, where the calling task runs, when it is the caller's turn. So a lock that loops wait for is never
+  /// held by one of these threads, which may have to wait for a processor meanwhile.
+  public func run<Reading: Sendable, Answer: Sendable>(
+    for holder: Holder, reading read: @Sendable () throws -> Reading, _ body: @Sendable (Reading) throws -> Answer
+  ) async throws -> Answer {
     try enter(holder)
     guard let loop = await turn(of: holder) else {
       leave(holder)
@@ -62,11 +70,16 @@ public final class ComputePool: Sendable {
     }
     let begunAt = ContinuousClock.now
     defer { end(on: loop, begunAt.duration(to: .now), of: holder) }
-    return try await withTaskExecutorPreference(loop) { try await Self.apart(body) }
+    let reading = try Self.unlessLeft(read)
+    return try await withTaskExecutorPreference(loop) { try await Self.apart { try body(reading) } }
   }
 
-  /// Nothing is computed for a caller who has left.
   private static func apart<Answer: Sendable>(_ body: @Sendable () throws -> Answer) async throws -> Answer {
+    try unlessLeft(body)
+  }
+
+  /// Nothing is read or computed for a caller who has left.
+  private static func unlessLeft<Result>(_ body: () throws -> Result) throws -> Result {
     try Task.checkCancellation()
     return try body()
   }

@@ -17,4 +17,9 @@ extension Metrics {
   public func share(_ shares: Shares) {
     share(shares.quota.name, capacity: shares.capacity) { shares.held }
   }
+
+  /// Under the name of its quota.
+  public func share(_ shares: HeldShares) {
+    share(shares.quota.name, capacity: shares.capacity) { shares.held }
+  }
 }

@@ -12,7 +12,7 @@ extension Metrics {
   }
 
   /// - Parameter path: of the store's file.
-  public func store<State>(_ writer: Writer<State>, at path: String?) {
+  public func store<State>(_ writer: Writer<State>, _ readers: Readers, at path: String?) {
     counter("homeroom_store_commits_total", "Transactions that are durable.") { [weak writer] in
       writer?.statistics.commits ?? 0
     }
@@ -25,6 +25,7 @@ extension Metrics {
     share("store_bytes", capacity: writer.limits.queueBytesMax) { [weak writer] in
       writer?.statistics.bytesWaiting ?? 0
     }
+    share("store_reads", capacity: Readers.queueMax) { [weak readers] in readers?.waitingCount ?? 0 }
     guard let path else { return }
     gauge("homeroom_store_file_bytes", "Length of the store's file.") { Self.length(of: path) }
     gauge("homeroom_store_log_bytes", "Length of the write-ahead log beside it.") { Self.length(of: path + "-wal") }

@@ -12,7 +12,7 @@ extension RPCError {
         .unavailable, "the store is busy; nothing was stored",
         [Reason.storeBusy.info(), .retryInfo(.milliseconds(200))])
     case .queueFull:
-      self = .shareExceeded(of: .storeRecords, failure.share ?? .everybody)
+      self = .shareExceeded(of: failure.share?.quota ?? .storeRecords, failure.share?.scope ?? .everybody)
     case .full:
       let description = "the disk is full; nothing was stored"
       self.init(

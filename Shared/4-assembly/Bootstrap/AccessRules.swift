@@ -56,6 +56,7 @@ public enum AccessRules {
     .administrator: .any, .teacher: .teachesClass, .student: .ownUser, .service: .any,
   ]
   private static let students: [Role: Relation] = [.student: .ownUser]
+  private static let studentsAndApps: [Role: Relation] = [.student: .ownUser, .teacher: .ownApp]
   /// Apps at work. A teacher's app is answered as a student's is, and nothing of it is kept (R54).
   private static let workers: [Role: Relation] = [
     .administrator: .any, .teacher: .ownApp, .student: .ownApp, .service: .any,
@@ -132,8 +133,8 @@ extension AccessRules {
         Handout.reopenTask, Handout.closeReopenedTask, Handout.setStudentDueTimes, Handout.clearStudentDueTimes,
       ], to: teachers)
     + grant([Handout.listInbox, Handout.listNotices, Handout.acknowledgeNotice], to: students)
-    // They name a handout, which an app has to have been told of.
-    + grant([Handout.markDone, Handout.unmarkDone], to: students, andApps: true)
+    // A teacher's app is answered as a student's is, which hears nothing (N79); a teacher's own tool is refused by the handler.
+    + grant([Handout.markDone, Handout.unmarkDone], to: studentsAndApps, andApps: true)
 
   private static let activityRows =
     grant([Activity.getLimits], to: everyone, andApps: true)

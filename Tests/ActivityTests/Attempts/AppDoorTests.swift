@@ -15,6 +15,7 @@ struct AppDoorTests {
     var attempt: ActivityV1.Attempt?
     var attempts: [ActivityV1.Attempt] = []
     var results: [ActivityV1.RecordResult] = []
+    var task: ActivityV1.InboxTask?
     var code: StatusCode?
     var message: String?
     var details: [ErrorDetail] = []
@@ -27,7 +28,7 @@ struct AppDoorTests {
     let amount = Double(dice.roll(0..<11)) / 10
     let items = (0..<dice.roll(0..<3)).map { [quantity(amount, "q\($0)"), binary(amount > 0.5, "b\($0)")][$0 % 2] }
     let primary = [score(amount, of: 1), quantity(amount, "p"), nil][dice.roll(0..<3)]
-    let wish = dice.roll(0..<14)
+    let wish = dice.roll(0..<16)
     let anew = dice.chance(0.3)
     let number = dice.roll(0..<6)
     let time = Double(dice.roll(0..<100)) / 10
@@ -46,6 +47,13 @@ struct AppDoorTests {
       case 10: return Told(attempt: try await app.removeItems(id))
       case 11: return Told(attempt: try await app.current())
       case 12: return Told(attempts: try await app.list().attempts)
+      case 13:
+        let handout = ["h1", "h2", "never"][number % 3]
+        let path = [[], AttemptsApp.scene, AttemptsApp.macbeth][number / 2]
+        return Told(
+          task: anew
+            ? try await app.unmark(handout, "t", path, request: request, byApp: true)
+            : try await app.mark(handout, "t", path, at: time, request: request, byApp: true))
       default:
         let record = done(
           "rec\(number)", at: time, minutes: amount, amount > 0 ? [(0, amount)] : [], primary: primary, items: items,

@@ -30,8 +30,10 @@ struct AttemptsApp: Sendable {
     func intercept(_ call: inout CallContext) throws { call.caller = caller }
   }
 
-  private func call(_ method: MethodDescriptor) -> CallContext {
-    CallContext(method: method, receivedAt: clock.now, caller: caller)
+  private func call(_ method: MethodDescriptor, byApp: Bool = true) -> CallContext {
+    let caller =
+      byApp ? caller : Caller(organization: caller.organization, user: caller.user, role: caller.role, app: nil)
+    return CallContext(method: method, receivedAt: clock.now, caller: caller)
   }
 
   func start(
@@ -126,21 +128,23 @@ struct AttemptsApp: Sendable {
       call(ActivityServiceMethods.completeAssigned))
   }
 
-  /// The student's own mark.
+  /// The student's own mark; with the app's token where it is `byApp`.
   @discardableResult
   func mark(
-    _ handout: String, _ task: String = "t", _ path: [String] = [], at time: Double? = nil, request: String = ""
+    _ handout: String, _ task: String = "t", _ path: [String] = [], at time: Double? = nil, request: String = "",
+    byApp: Bool = false
   ) async throws -> ActivityV1.InboxTask {
     try await classroom.handouts.markDone(
-      Self.mark(handout, task, path, time, request), call(HandoutServiceMethods.markDone))
+      Self.mark(handout, task, path, time, request), call(HandoutServiceMethods.markDone, byApp: byApp))
   }
 
   @discardableResult
   func unmark(
-    _ handout: String, _ task: String = "t", _ path: [String] = [], at time: Double? = nil, request: String = ""
+    _ handout: String, _ task: String = "t", _ path: [String] = [], at time: Double? = nil, request: String = "",
+    byApp: Bool = false
   ) async throws -> ActivityV1.InboxTask {
     try await classroom.handouts.unmarkDone(
-      Self.mark(handout, task, path, time, request), call(HandoutServiceMethods.unmarkDone))
+      Self.mark(handout, task, path, time, request), call(HandoutServiceMethods.unmarkDone, byApp: byApp))
   }
 
   private static func mark(

@@ -7,6 +7,7 @@ import Foundation
 import Messages
 import Patience
 import RPC
+import Sharing
 import Storage
 import StoreKit
 import Stores
@@ -49,9 +50,10 @@ final class AttemptsClassroom: Sendable {
   /// - Parameters:
   ///   - folder: that of a classroom which is gone; nil makes a new one with its school set up.
   ///   - patience: how long work waits for the declaration of its content.
+  ///   - declarationsMax: how many calls may wait for it; nil: as many as usual.
   init(
     reopening folder: ScratchFolder? = nil, sessionLimits: SessionLimits = SessionLimits(),
-    patience: Duration = .milliseconds(20)
+    patience: Duration = .milliseconds(20), declarationsMax: Int? = nil
   ) async throws {
     let time = Clock(minute(0))
     let clock = WallClock { time.now }
@@ -62,7 +64,8 @@ final class AttemptsClassroom: Sendable {
     let context = InProcessChannel(Router([ContextStub(links: links).definition]))
     lookup = ContentLookup(
       store: store, channel: context, progress: FeedProgress(of: "context"),
-      patience: ContentLookup.Patience(answer: Self.answerPatience, declaration: patience))
+      patience: ContentLookup.Patience(answer: Self.answerPatience, declaration: patience),
+      declarations: HeldShares(.declarations, capacity: declarationsMax))
     erasures = ErasureRunner(store: store, door: door, pace: .eager)
     service = AttemptService(store: store, lookup: lookup, door: door)
     handouts = HandoutHandler(

@@ -1,6 +1,7 @@
 import Domain
 import Messages
 import RPC
+import Sharing
 import StoreKit
 import Testing
 
@@ -12,8 +13,10 @@ struct AttemptsUndeclaredTests {
   /// Longer than any machine takes to declare something.
   private static let patient: Duration = .seconds(120)
 
-  private func posted(patience: Duration = .milliseconds(20)) async throws -> AttemptsClassroom {
-    let classroom = try await AttemptsClassroom(patience: patience)
+  private func posted(
+    patience: Duration = .milliseconds(20), declarationsMax: Int? = nil
+  ) async throws -> AttemptsClassroom {
+    let classroom = try await AttemptsClassroom(patience: patience, declarationsMax: declarationsMax)
     try await classroom.post("h1", AttemptsClassroom.hamlet)
     classroom.now(100)
     return classroom
@@ -28,7 +31,7 @@ struct AttemptsUndeclaredTests {
     in classroom: AttemptsClassroom, _ body: @escaping @Sendable () async throws -> T
   ) async throws -> T {
     async let answer = body()
-    while classroom.lookup.waitingCount == 0 { try await Task.sleep(for: .milliseconds(1)) }
+    while classroom.lookup.declarations.held == 0 { try await Task.sleep(for: .milliseconds(1)) }
     try await declare(in: classroom)
     return try await answer
   }
@@ -102,21 +105,24 @@ struct AttemptsUndeclaredTests {
     #expect(told.map(\.outcome) == [.droppedWithdrawn])
   }
 
-  @Test("so many wait and no more; the others are told at once to come again")
+  @Test("who has its share of those who wait is told at once to come again, and others still wait")
   func bound() async throws {
-    let classroom = try await posted(patience: Self.patient)
+    let classroom = try await posted(patience: Self.patient, declarationsMax: 16)
+    let (waits, share) = (classroom.lookup.declarations, 12)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<ContentLookup.waitingMax {
-        group.addTask { _ = try await classroom.app("ana").record(done("a1", Self.act, at: 1)) }
+      for _ in 0..<share {
+        group.addTask { _ = try await classroom.app("ana").start(Self.act) }
       }
-      while classroom.lookup.waitingCount < ContentLookup.waitingMax { try await Task.sleep(for: .milliseconds(1)) }
-      let refused = await refusal { try await classroom.app("ben").start(Self.act) }
+      while waits.held < share { try await Task.sleep(for: .milliseconds(1)) }
+      let refused = await refusal { try await classroom.app("ana").start(Self.act) }
       #expect(refused?.code == .unavailable && refused?.reason == "CONTEXT_UNKNOWN")
+      group.addTask { _ = try await classroom.app("ben").start(Self.act) }
+      while waits.held < share + 1 { try await Task.sleep(for: .milliseconds(1)) }
       try await declare(in: classroom)
       try await group.waitForAll()
     }
-    #expect(classroom.lookup.waitingCount == 0)
-    #expect(try await classroom.feed().attempts.keys.sorted() == ["a1"])
+    #expect(waits.held == 0)
+    #expect(Set(try await classroom.feed().attempts.values.map(\.studentID)) == ["ana", "ben"])
   }
 
   @Test("waiting leaves time to answer within the caller's deadline")

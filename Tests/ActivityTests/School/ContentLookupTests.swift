@@ -5,6 +5,7 @@ import Messages
 import Observability
 import Patience
 import RPC
+import Sharing
 import Storage
 import Stores
 import Testing
@@ -51,20 +52,19 @@ struct ContentLookupTests {
     await store.close()
   }
 
-  @Test("so many paths, and so many links, are asked for at one time and no more", arguments: [false, true])
+  @Test("a caller asks for its share of paths and links at one time and no more", arguments: [false, true])
   func questions(areOfLinks: Bool) async throws {
     context.setDelay(.seconds(600))
     let method = MethodDescriptor(service: "x.S", name: "M", kind: .unary)
     let trace = CallContext(method: method, receivedAt: SchoolBench.now).trace
-    let (lookup, app) = (lookup, app)
+    let (lookup, app, caller) = (lookup, app, caller)
     let first = try await withThrowingTaskGroup(of: StatusCode?.self) { group in
-      // Some more than the bound, for those that ask at the same instant.
-      for number in 0..<ContentLookup.questionsMax + 100 {
+      for number in 0..<lookup.questions.capacity / 4 * 3 + 1 {
         group.addTask {
           do {
             if areOfLinks {
               _ = try await lookup.context(
-                bearing: ContentLink("app:\(number)"), of: app, in: "org", deadline: nil, trace: trace)
+                bearing: ContentLink("app:\(number)"), of: app, for: caller, deadline: nil, trace: trace)
             } else {
               _ = try await ask(["\(number)"])
             }
@@ -75,6 +75,10 @@ struct ContentLookupTests {
         }
       }
       let first = try await group.next()
+      // Another organization's caller finds room beside them.
+      let other = Task { try await ask(["other"], for: Caller(organization: "other", user: "tom", role: .teacher)) }
+      while !context.questions.contains(["other"]) { try await Task.sleep(for: .milliseconds(1)) }
+      other.cancel()
       group.cancelAll()
       return first
     }

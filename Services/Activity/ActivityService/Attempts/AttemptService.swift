@@ -88,7 +88,7 @@ struct AttemptService: ActivityServiceServer {
     _ call: AttemptCall
   ) async throws -> Work.Location? {
     let declared = try await lookup.declaration(
-      at: path, of: app, when: instant, publishedOnly: !call.readsOutcomes, in: call.caller.organization, until: end)
+      at: path, of: app, when: instant, publishedOnly: !call.readsOutcomes, for: call.caller, until: end)
     guard let declared else { return nil }
     return try await stored(declared, app, path, call)
   }

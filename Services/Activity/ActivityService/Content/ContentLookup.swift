@@ -3,9 +3,9 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
-internal import Storage
-internal import Synchronization
 internal import Serving
+internal import Sharing
+internal import Storage
 
 /// The context that stands at a path of an app, for handouts and for students' work.
 enum ContextAnswer: Hashable, Sendable {
@@ -32,10 +32,6 @@ final class ContentLookup: Sendable {
     var declaration = ContentLookup.patience
   }
 
-  /// Questions that may be open at one time.
-  static let questionsMax = 1024
-  /// Calls that may wait for a declaration at one time; more are refused at once and may retry.
-  static let waitingMax = 256
   /// How soon a call that waits for a declaration looks again. It reads what Activity knows and does not ask Context.
   private static let declarationPause: Duration = .milliseconds(20)
 
@@ -56,14 +52,22 @@ final class ContentLookup: Sendable {
   private let flights = SingleFlight<Question, ContextAnswer>()
   let linkFlights = SingleFlight<LinkQuestion, ContextID?>()
   let patience: Patience
-  private let waiting = Mutex(0)
+  /// Questions that are open.
+  let questions = HeldShares(.questions)
+  /// Calls that wait for a declaration; who has its share of them is refused at once and may retry.
+  let declarations: HeldShares
 
   /// - Parameters:
   ///   - channel: to Context; nil where there is none: then what is not known is UNAVAILABLE, and what is known is all.
   ///   - progress: of the follower of Context's feed.
-  init(store: ActivityStore, channel: (any Channel)?, progress: FeedProgress, patience: Patience = Patience()) {
+  ///   - declarations: of those who wait for a declaration.
+  init(
+    store: ActivityStore, channel: (any Channel)?, progress: FeedProgress, patience: Patience = Patience(),
+    declarations: HeldShares = HeldShares(.declarations)
+  ) {
     self.store = store
     self.patience = patience
+    self.declarations = declarations
     let client = channel.map { ContextChangesServiceClient($0) }
     self.client = client
     barrier = client.map { client in
@@ -98,34 +102,43 @@ final class ContentLookup: Sendable {
       isStudent: caller.role == .student,
       isAssigned: organization.isAssigned(path, of: app, to: caller.user, at: instant))
     let trace = trace()?.metadata ?? Metadata()
-    return try await flights.answer(to: question) { try await ask(question, deadline, trace) }
+    return try await flights.answer(to: question) {
+      try await asking(for: caller) { try await ask(question, deadline, trace) }
+    }
+  }
+
+  /// Asks Context something on a caller's behalf.
+  ///
+  /// - Throws: UNAVAILABLE where the caller, or its organization, has its share of open questions.
+  func asking<T: Sendable>(for caller: Caller, _ ask: () async throws -> T) async throws -> T {
+    do {
+      return try await questions.holding(for: Holder(caller), ask)
+    } catch is ShareScope {
+      throw Self.unreachable("too much is being asked of the Context service")
+    }
   }
 
   /// Waits until something is declared at a path where nothing was: an app's declaration and its students' work may be on
   /// their way at one time, and each may come first (N29).
   ///
-  /// - Returns: what stands there; nil: still nothing, or too many wait already.
+  /// - Returns: what stands there; nil: still nothing, or the caller has its share of those who wait.
   func declaration(
     at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, publishedOnly: Bool = false,
-    in organization: OrganizationID, until end: ContinuousClock.Instant
+    for caller: Caller, until end: ContinuousClock.Instant
   ) async throws -> ContextID? {
-    let mayWait = waiting.withLock { count in
-      guard count < Self.waitingMax else { return false }
-      count += 1
-      return true
-    }
-    guard mayWait else { return nil }
-    defer { waiting.withLock { $0 -= 1 } }
-    while true {
-      let content = try await store.current(organization).organization.content
-      if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) { return known }
-      guard ContinuousClock.now < end else { return nil }
-      try await Task.sleep(for: Self.declarationPause)
+    do {
+      return try await declarations.holding(for: Holder(caller)) {
+        while true {
+          let content = try await store.current(caller.organization).organization.content
+          if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) { return known }
+          guard ContinuousClock.now < end else { return nil }
+          try await Task.sleep(for: Self.declarationPause)
+        }
+      }
+    } catch is ShareScope {
+      return nil
     }
   }
-
-  /// How many calls wait for a declaration.
-  var waitingCount: Int { waiting.withLock { $0 } }
 
   /// Whether anything that a vendor has published is known here.
   func hasCatalog(seenBy organization: OrganizationID) async throws -> Bool {
@@ -143,7 +156,6 @@ final class ContentLookup: Sendable {
     -> ContextAnswer
   {
     guard let client else { throw Self.unreachable("there is no way to the Context service") }
-    guard flights.count <= Self.questionsMax else { throw Self.unreachable("too many paths are being asked for") }
     let request = ContextV1.LookUpPathRequest(
       organizationID: question.organization.rawValue, appID: question.app.rawValue,
       identifierPath: question.path.entries, userID: question.user.rawValue,

@@ -24,12 +24,16 @@ extension HandoutHandler {
   private func mark(
     _ request: ActivityV1.MarkDoneRequest, isDone: Bool, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask {
+    if let app = try call.verifiedCaller.app {
+      return try await door.beats.after(.marks) { try await mark(request, isDone: isDone, by: app, call) }
+    }
     let content = try await content(of: request, call)
     let newID = access.newID
     return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustBeStudent() }) {
       scope, inquiry in
       let named = try NamedTask(request, inquiry)
-      let mark = try DoneMark(request, isDone: isDone, try happened(request.time, inquiry), inquiry, newID)
+      let mark = DoneMark(
+        request, isDone: isDone, happened: try happened(request.time, inquiry), received: inquiry.now, newID)
       let rows = DoneRows(scope.id, on: scope.transaction)
       // The same event again, whose first answer was forgotten.
       if !request.requestID.isEmpty,
@@ -41,6 +45,82 @@ extension HandoutHandler {
       }
       let target = try named.target(content, inquiry, at: mark.event.happened)
       return named.answer(target, try scope.storeDone(mark, on: target, by: named.student), inquiry)
+    }
+  }
+
+  /// The same with the token of an app, which hears nothing of handouts (N79): whatever the ids name, the answer is made of the
+  /// request and the app's session, and a mark that cannot stand is dropped.
+  private func mark(
+    _ request: ActivityV1.MarkDoneRequest, isDone: Bool, by app: AppID, _ call: CallContext
+  ) async throws -> ActivityV1.InboxTask {
+    let path = try IdentifierPath(checking: request.identifierPath, limits: access.limits)
+    try await access.content.catchUp(try call.verifiedCaller.organization, deadline: call.deadline)
+    let trace = call.trace
+    let call = try await AttemptCall(call, access.store)
+    let sent = try call.id(of: request.requestID).map {
+      Work.Sent($0, digest: ContentDigest(request, isDone: isDone).value)
+    }
+    let mark = DoneMark(
+      request, isDone: isDone, happened: try call.moment(request.time, door).happened, received: call.now,
+      access.newID)
+    let answer = ActivityV1.InboxTask(
+      taskID: request.taskID, appID: app.rawValue, identifierPath: path.entries, done: isDone)
+    if let sent, try isKnown(sent, call) { return answer }
+    // Asked whatever the handout is, so that how long it takes says nothing.
+    let content =
+      path.isRoot ? nil : try await content(at: path, of: app, when: mark.event.happened, for: call, trace)
+    try await store(mark, request, on: content, call)
+    if let sent { door.note(sent, of: call.session) }
+    return answer
+  }
+
+  /// Whether the app's session knows the same.
+  private func isKnown(_ sent: Work.Sent, _ call: AttemptCall) throws(RPCError) -> Bool {
+    do {
+      return try door.session(of: call.session).knows(sent)
+    } catch {
+      throw RPCError(error, attempt: "")
+    }
+  }
+
+  /// What an app's path leads to at an instant, be it withdrawn by then.
+  private func content(
+    at path: IdentifierPath, of app: AppID, when happened: Domain.Instant, for call: AttemptCall, _ trace: TraceContext
+  ) async throws -> ContextID? {
+    let answer = try await access.content.context(
+      at: path, of: app, when: happened, for: call.caller, publishedOnly: true, deadline: call.deadline, trace: trace)
+    switch answer {
+    case .known(let context, _): return context
+    case .volatile: return nil
+    case .notFound: return call.organization.content.node(at: path, app: app, when: .distantPast)
+    }
+  }
+
+  /// Stores an app's mark, if what it names is the student's to mark; else nothing but a row without meaning.
+  private func store(
+    _ mark: DoneMark, _ request: ActivityV1.MarkDoneRequest, on content: ContextID?, _ call: AttemptCall
+  ) async throws {
+    let (caller, now, tokens, newID) = (call.caller, call.now, access.store.tokens, access.newID)
+    try await access.store.write(caller.organization, by: AuditActor(caller)) { scope in
+      let inquiry = Inquiry(caller: caller, record: scope.record, now: now, tokens: tokens)
+      // So that the reply waits for the disk whatever becomes of the mark.
+      try scope.writeBeat()
+      guard caller.role == .student else { return }
+      let target: DoneTarget
+      do throws(RPCError) {
+        target = try NamedTask(request, inquiry).target(content, inquiry, at: mark.event.happened)
+      } catch {
+        return
+      }
+      let rows = DoneRows(scope.id, on: scope.transaction)
+      var mark = mark
+      if let digest = mark.digest, let earlier = try rows.earlier(mark.event.event, of: caller.user, by: nil) {
+        if earlier.digest ?? digest == digest { return }
+        // What an app sends under an id of an earlier session is no resend.
+        mark.event.event = EventID(newID())
+      }
+      guard try rows.log(of: caller.user, on: target).studentEventCount < DoneLog.studentEventsMax else { return }
+      try scope.storeDone(mark, on: target, by: caller.user)
     }
   }
 
@@ -144,20 +224,25 @@ private struct NamedTask: Sendable {
 
 extension DoneMark {
   fileprivate init(
-    _ request: ActivityV1.MarkDoneRequest, isDone: Bool, _ happened: Domain.Instant, _ inquiry: Inquiry,
+    _ request: ActivityV1.MarkDoneRequest, isDone: Bool, happened: Domain.Instant, received: Domain.Instant,
     _ newID: @Sendable () -> String
-  ) throws(Violation) {
-    var digest = ContentDigest()
-    digest.combine(isDone ? "MarkDone" : "UnmarkDone")
-    digest.combine(request.handoutID)
-    digest.combine(request.taskID)
-    digest.combine(request.identifierPath.count)
-    for entry in request.identifierPath { digest.combine(entry) }
-    digest.combine(request.time?.happenTime)
+  ) {
     self.init(
-      isDone: isDone, by: nil, request: request.requestID, time: request.time,
-      happened: happened, received: inquiry.now, digest: digest, newID: newID
-    )
+      isDone: isDone, by: nil, request: request.requestID, time: request.time, happened: happened, received: received,
+      digest: ContentDigest(request, isDone: isDone), newID: newID)
+  }
+}
+
+extension ContentDigest {
+  /// What a resend of the request is told by.
+  fileprivate init(_ request: ActivityV1.MarkDoneRequest, isDone: Bool) {
+    self.init()
+    combine(isDone ? "MarkDone" : "UnmarkDone")
+    combine(request.handoutID)
+    combine(request.taskID)
+    combine(request.identifierPath.count)
+    for entry in request.identifierPath { combine(entry) }
+    combine(request.time?.happenTime)
   }
 }
 

@@ -74,8 +74,8 @@ final class ActivityStore: Sendable {
       },
       didCommit: { [directory, callers, signal] state in state.publish(to: directory, callers, signal) },
       committed: metrics.storeCommits)
-    metrics.store(writer, at: location.path)
     readers = try Readers(database)
+    metrics.store(writer, readers, at: location.path)
     self.erasedAgain = erasedAgain.withLock { $0 }
     let (secret, key, erased) = try readers.readInline(stepsMax: .max) {
       (

@@ -39,7 +39,9 @@ struct WordSearch: Sendable {
   /// - Returns: whether there is no more of it.
   private mutating func look(_ reads: ContextReads) throws -> Bool {
     while true {
-      let ids = try reads.found(words, inTitles: isTitle, of: apps, after: last, limit: Self.rowsPerRead)
+      let ids = try reads.found(
+        words, inTitles: isTitle, of: apps, publishedOnly: filter.isPublishedOnly, after: last,
+        limit: Self.rowsPerRead)
       for id in ids {
         guard found.count < foundMax, examined < examinedMax else {
           next = StorageV1.SearchCursor(isTitle: isTitle, contextID: last.rawValue)
@@ -60,7 +62,8 @@ struct SearchFilter: Sendable {
   private let topic: Topic?
   private let type: ContextType?
   private let isAssignableOnly: Bool
-  private let isPublishedOnly: Bool
+  /// Students may not even find out by where a page ends that there is something else (D28).
+  let isPublishedOnly: Bool
 
   init(_ request: ContextV1.SearchContextsRequest, _ caller: Caller) throws {
     topic = try ContextDraft.checkedTopic(request.topic.rawValue)

@@ -10,11 +10,13 @@ extension ContextReads {
   ///   - words: from `SearchText`.
   ///   - inTitles: those whose titles hold all of them; otherwise those that hold them and whose titles do not.
   ///   - apps: those to look at, of the organization's own and of what is published.
+  ///   - publishedOnly: proposals, and what was built for somebody, are not even looked at.
   func found(
-    _ words: [String], inTitles: Bool, of apps: SearchedApps, after id: ContextID, limit: Int
+    _ words: [String], inTitles: Bool, of apps: SearchedApps, publishedOnly: Bool, after id: ContextID, limit: Int
   ) throws -> [ContextID] {
     if connection.dialect == .postgres {
-      return try foundByServer(words, inTitles: inTitles, of: apps, after: id, limit: limit)
+      return try foundByServer(
+        words, inTitles: inTitles, of: apps, publishedOnly: publishedOnly, after: id, limit: limit)
     }
     let all = words.map { "\($0.quoted) *" }.joined(separator: " AND ")
     let scope = "scope : (\(SearchScope.words(of: organization, apps)))"
@@ -22,13 +24,19 @@ extension ContextReads {
     // looks at those alone that hold the words.
     let statement: SQL =
       inTitles
-      ? "SELECT rowid FROM context_title WHERE context_title MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
-      : "SELECT rowid FROM context_words WHERE context_words MATCH ? AND rowid > ? ORDER BY rowid LIMIT ?"
+      ? """
+      SELECT rowid FROM context_title WHERE context_title MATCH ? AND rowid > ?
+        AND (? OR (SELECT origin FROM context WHERE id = context_title.rowid) = 0) ORDER BY rowid LIMIT ?
+      """
+      : """
+      SELECT rowid FROM context_words WHERE context_words MATCH ? AND rowid > ?
+        AND (? OR (SELECT origin FROM context WHERE id = context_words.rowid) = 0) ORDER BY rowid LIMIT ?
+      """
     let wanted =
       inTitles
       ? "(title : (\(all))) NOT scope : \(SearchScope.none)" : "({title words} : (\(all))) NOT (title : (\(all)))"
     return try connection.all(
-      statement, .text("(\(wanted)) AND \(scope)"), .integer(id.rawValue), .int(limit)
+      statement, .text("(\(wanted)) AND \(scope)"), .integer(id.rawValue), .bool(!publishedOnly), .int(limit)
     ) { ContextID(try $0.integer(0)) }
   }
 }
@@ -36,7 +44,7 @@ extension ContextReads {
 // PostgreSQL's search. Its words end where its own parser ends them, and accents are left out of all scripts.
 extension ContextReads {
   private func foundByServer(
-    _ words: [String], inTitles: Bool, of apps: SearchedApps, after id: ContextID, limit: Int
+    _ words: [String], inTitles: Bool, of apps: SearchedApps, publishedOnly: Bool, after id: ContextID, limit: Int
   ) throws -> [ContextID] {
     func all(_ weights: String) -> String {
       words.map { "'\($0.quotedForServer)':*\(weights)" }.joined(separator: " & ")
@@ -48,16 +56,18 @@ extension ContextReads {
       ? """
       SELECT rowid FROM context_title
       WHERE found @@ to_tsquery('simple', regexp_replace(normalize(?, NFD), '[\\u0300-\\u036F]', '', 'g')) AND rowid > ?
+        AND (? OR (SELECT origin FROM context WHERE id = context_title.rowid) = 0)
       ORDER BY rowid + 0 LIMIT ?
       """
       : """
       SELECT rowid FROM context_words
       WHERE found @@ to_tsquery('simple', regexp_replace(normalize(?, NFD), '[\\u0300-\\u036F]', '', 'g')) AND rowid > ?
+        AND (? OR (SELECT origin FROM context WHERE id = context_words.rowid) = 0)
       ORDER BY rowid + 0 LIMIT ?
       """
     return try connection.all(
       statement, .text("\(wanted) & (\(SearchScope.serverQuery(of: organization, apps)))"), .integer(id.rawValue),
-      .int(limit)
+      .bool(!publishedOnly), .int(limit)
     ) { ContextID(try $0.integer(0)) }
   }
 }

@@ -31,8 +31,8 @@ final class ContextStore: Sendable {
         didCommit(state.touched)
         state.touched = []
       }, committed: metrics.storeCommits)
-    metrics.store(writer, at: path)
     readers = try Readers(database)
+    metrics.store(writer, readers, at: path)
     self.limits = limits
   }
 

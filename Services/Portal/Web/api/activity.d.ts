@@ -1455,7 +1455,7 @@ export const HandoutService: {
   listInbox: UnaryMethod<ListInboxRequest, ListInboxResponse>;
   /** The student's own mark on a task, or on one context below a container task. */
   markDone: UnaryMethod<MarkDoneRequest, InboxTask>;
-  /** Takes the mark back. */
+  /** Takes the mark back; with the token of an app answered alike. */
   unmarkDone: UnaryMethod<MarkDoneRequest, InboxTask>;
   /** What the student has to be told and has not acknowledged, newest first: once an app and class that progress is shared, when an app marked work done, what is due soon, and what a teacher gave back. */
   listNotices: UnaryMethod<ListNoticesRequest, ListNoticesResponse>;

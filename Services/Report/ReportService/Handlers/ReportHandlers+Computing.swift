@@ -35,10 +35,12 @@ extension ReportHandlers {
     switch step {
     case .done(let result): return try finish(result.get())
     case .isLarge:
-      // Read anew when it is its turn: a state that is held while others have theirs is memory, and old.
-      return try await scans.run(for: Holder(try call.reader)) {
-        let reading = try organizationState.withContents(read)
-        return try finish(compute(reading))
+      // Read anew when it is its turn: a state that is held while others have theirs is memory, and old. Read on the loop: whoever of the
+      // organization is to be answered on any of them waits for that lock.
+      return try await scans.run(
+        for: Holder(try call.reader), reading: { try organizationState.withContents(read) }
+      ) { reading in
+        try finish(compute(reading))
       }
     }
   }
