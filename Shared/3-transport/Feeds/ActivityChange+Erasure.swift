@@ -14,8 +14,10 @@ extension ActivityV1.Change.Change {
   }
 
   /// The change as it is without a person who was erased.
-  public func without(_ person: PersonID) -> Remainder {
-    func isThey(_ id: String) -> Bool { id.isExactly(person.rawValue) }
+  public func without(_ person: PersonID) -> Remainder { without { $0.isExactly(person.rawValue) } }
+
+  /// The change as it is without all whom `isThey` holds for.
+  func without(_ isThey: (_ id: String) -> Bool) -> Remainder {
     switch self {
     case .person(let message): return isThey(message.personID) ? .nothing : .all
     case .enrolment(let state): return isThey(state.personID) ? .nothing : .all

@@ -34,12 +34,7 @@ final class SchoolErasures: Sendable {
 
   /// Reads anew who was erased in an organization, or in all: there is somebody more.
   func reload(_ organization: OrganizationID? = nil) async throws {
-    let erased = try await store.readers.read { connection in
-      try connection.all("SELECT organization, digest FROM erasure") { row in
-        (OrganizationID(try row.text(0)), PersonDigest(try row.blob(1)))
-      }
-    }
-    let digests = Dictionary(grouping: erased, by: \.0).mapValues { Set($0.compactMap(\.1)) }
+    let digests = try await store.readers.read { try SchoolRecords.erasedPeople(on: $0) }
     if let organization {
       callers.set(digests[organization] ?? [], of: organization)
     } else {

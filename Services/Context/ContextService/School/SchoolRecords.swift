@@ -75,6 +75,14 @@ struct SchoolRecords {
     try move(to: cursor)
   }
 
+  /// Those who were erased, of all organizations.
+  static func erasedPeople(on connection: any Connection) throws -> [OrganizationID: Set<PersonDigest>] {
+    let erased = try connection.all("SELECT organization, digest FROM erasure") { row in
+      (OrganizationID(try row.text(0)), PersonDigest(try row.blob(1)))
+    }
+    return Dictionary(grouping: erased, by: \.0).mapValues { Set($0.compactMap(\.1)) }
+  }
+
   /// The key of Activity's erasures, as it was last told.
   static func erasureKey(on connection: any Connection) throws -> ErasureKey? {
     try connection.first("SELECT value FROM secret WHERE name = 'erasures'") { try $0.blob(0) }.flatMap {

@@ -17,6 +17,8 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     var cursors: [OrganizationID: FeedCursor]
     /// By which erasures name people; nil before Activity was first heard of.
     var key: ErasureKey?
+    /// Those who were erased.
+    var erased: [OrganizationID: Set<PersonDigest>]
   }
 
   private let state: Mutex<State>
@@ -41,10 +43,10 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     self.barrier = barrier
     self.grace = grace
     self.erasures = erasures
-    let (kept, key) = try await store.readers.read {
-      (try SchoolRecords.load($0), try SchoolRecords.erasureKey(on: $0))
+    let (kept, key, erased) = try await store.readers.read {
+      (try SchoolRecords.load($0), try SchoolRecords.erasureKey(on: $0), try SchoolRecords.erasedPeople(on: $0))
     }
-    state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors, key: key))
+    state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors, key: key, erased: erased))
     if let key { erasures?.callers.setKey(key) }
     progress.begin(at: kept.cursors)
   }
@@ -80,26 +82,31 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     }
     state.withLock { state in
       state.organizations[organization] = nil
+      state.erased[organization] = nil
       state.cursors[organization] = cursor
     }
   }
 
   func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws {
     let before = self.organization(organization) ?? Organization(id: organization)
-    let erased = try names(of: changes, in: before)
-    let after = try await store.writer.write(weight: changes.count) { [progress] _, transaction in
-      var after = before
+    let names = try names(of: changes, in: before)
+    let known = state.withLock { ErasedPersonFilter(key: $0.key, people: $0.erased[organization] ?? []) }
+    let (after, erased) = try await store.writer.write(weight: changes.count) { [progress] _, transaction in
+      var (after, filter) = (before, known)
       let records = SchoolRecords(organization: organization, transaction: transaction)
       for change in changes {
         try progress.skippingUnknown(change.sequence, of: organization) {
-          try records.keep(change, in: &after, erased: erased)
+          guard let rest = filter.rest(of: change, in: organization) else { return }
+          try records.keep(rest, in: &after, erased: names)
+          filter.note(rest)
         }
       }
       if !progress.hasSkipped(organization) { try records.move(to: cursor) }
-      return after
+      return (after, filter.people)
     }
     state.withLock { state in
       state.organizations[organization] = after
+      state.erased[organization] = erased.isEmpty ? nil : erased
       state.cursors[organization] = cursor
     }
     if changes.contains(where: \.isErasure) { try await erasures?.reload(organization) }
@@ -116,6 +123,17 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     for handout in known.allHandouts { people.formUnion(handout.recipients.spans.keys) }
     for change in changes { people.formUnion(change.peopleKept) }
     return Dictionary(people.map { (key.digest(of: $0, in: known.id), $0) }) { first, _ in first }
+  }
+}
+
+extension ErasedPersonFilter {
+  /// Heeds a change that was kept.
+  fileprivate mutating func note(_ change: ActivityV1.Change) {
+    switch change.change {
+    case .erasedPerson(let told): if let digest = PersonDigest(told.digest) { insert(digest) }
+    case .organizationReset: self = ErasedPersonFilter(key: key)
+    default: break
+    }
   }
 }
 

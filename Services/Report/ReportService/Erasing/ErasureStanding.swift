@@ -1,19 +1,31 @@
+internal import Domain
+internal import Feeds
 internal import Identity
+internal import Messages
 internal import ReportEngine
 
 /// What one organization knows of erasures: who was erased, by digests, and which erasures are still to be confirmed to Activity.
 struct ErasureStanding: Sendable {
+  private var filter = ErasedPersonFilter()
   /// That of the digests: kept with them, so that whoever was erased is refused also before Activity is heard again.
-  var key: ErasureKey?
-  private(set) var people: Set<PersonDigest> = []
+  var key: ErasureKey? {
+    get { filter.key }
+    set { filter.key = newValue }
+  }
+  var people: Set<PersonDigest> { filter.people }
   /// By erasure that is not confirmed to Activity yet: how many attempts were removed for it.
   private(set) var unconfirmed: [String: Int64] = [:]
 
   /// - Parameter person: nil where it was work that went, and nobody.
   mutating func note(_ erasure: String, of person: PersonDigest?, attempts: Int) {
-    if let person { people.insert(person) }
+    if let person { filter.insert(person) }
     // In a rewritten history it stands wherever something of the person stood.
     unconfirmed[erasure, default: 0] += Int64(attempts)
+  }
+
+  /// - Returns: what is left of a change without those who were erased; nil where that is nothing.
+  mutating func rest(of change: ActivityV1.Change, in organization: OrganizationID) -> ActivityV1.Change? {
+    filter.rest(of: change, in: organization)
   }
 
   mutating func confirmed(_ erasures: some Sequence<String>) {
@@ -41,8 +53,7 @@ extension ErasureStanding {
     let unconfirmed = try snapshot.readArray { snapshot throws(SnapshotError) in
       (try snapshot.readText(), try snapshot.read(Int64.self))
     }
-    self.key = key
-    self.people = Set(people)
+    filter = ErasedPersonFilter(key: key, people: Set(people))
     self.unconfirmed = Dictionary(unconfirmed) { $1 }
   }
 }

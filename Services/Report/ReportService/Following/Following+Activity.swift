@@ -73,7 +73,7 @@ extension ActivityV1.Change {
 extension OrganizationState.Contents {
   fileprivate mutating func apply(_ change: ActivityV1.Change, _ names: ErasedNames) throws(FeedError) {
     guard case .erasedPerson(let told) = change.change else {
-      if !isLeftOfErased(change) { try gradebook.apply(change) }
+      if let rest = erasures.rest(of: change, in: gradebook.organization.id) { try gradebook.apply(rest) }
       return
     }
     let digest = PersonDigest(told.digest)
@@ -85,14 +85,6 @@ extension OrganizationState.Contents {
       gradebook.requestPurge()
     }
     erasures.note(told.erasureID, of: digest, attempts: before - gradebook.segment.attemptCount)
-  }
-
-  /// Whether it says what changed of an attempt that is gone: histories are rewritten from their beginning, so that for a
-  /// while what told it whole has made room for the erasure of its student, and this has not.
-  private func isLeftOfErased(_ change: ActivityV1.Change) -> Bool {
-    guard case .partialAttempt(let partial) = change.change, let attempt = partial.attempt, let key = erasures.key
-    else { return false }
-    return erasures.people.contains(key.digest(of: PersonID(attempt.studentID), in: gradebook.organization.id))
   }
 }
 
