@@ -328,7 +328,7 @@ let suites = tests([
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",
     "Identity", "Messages", "Observability", "Patience", "RPC", "Storage", "StoragePostgres", "StorageSQLite",
-    "StoreKit", "Stores", "Wire",
+    "StoreKit", "StoreMove", "Stores", "Wire",
   ],
   "PortalTests": ["Crypto", "Domain", "Fetching", "Identity", "Pages", "PortalService", "RPC"],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],
