@@ -11,6 +11,8 @@ final class PostgresConnection: WriteConnection, Readable {
     let name: String
     let statement: PostgresStatement
     let types: [UInt32]
+    /// The names of its tables, and of those behind its views, are among them.
+    let words: Set<Substring>
   }
 
   private let link: PostgresLink
@@ -29,8 +31,8 @@ final class PostgresConnection: WriteConnection, Readable {
   private var isHeld = false
   private(set) var hasFailedLate = false
   private var ahead = PostgresReadAhead()
-  /// Which of the statements that were sent was the first that asks ahead.
-  private var firstAhead = 0
+  /// The words of each view's statement.
+  private let views: [Substring: Set<Substring>]
 
   private static let begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
   private static let commit = "COMMIT"
@@ -42,6 +44,7 @@ final class PostgresConnection: WriteConnection, Readable {
     link = try PostgresLink(address, writes: access == .write)
     self.owner = owner
     try PostgresSession.begin(link, schema: schema, readsOnly: access == .read)
+    views = access == .write ? try PostgresSession.views(on: link) : [:]
     guard access == .write else { return }
     for text in [Self.begin, Self.commit] { _ = try link.prepare(text, text) }
   }
@@ -129,7 +132,7 @@ final class PostgresConnection: WriteConnection, Readable {
   private func settle() throws(StorageError) -> PostgresAnswer? {
     do throws(PostgresLink.LateFailure) {
       return try link.settle { [self] index, answer in
-        if ahead.isWaiting, index >= firstAhead { ahead.arrive(answer) }
+        if ahead.next == index { ahead.arrive(answer) }
       }
     } catch {
       throw failure(error)
@@ -155,7 +158,11 @@ final class PostgresConnection: WriteConnection, Readable {
     try markStep(writing: false)
     statementsMade += 1
     let (name, statement) = ("s\(statementsMade)", PostgresStatement(sql))
-    let prepared = Prepared(name: name, statement: statement, types: try link.prepare(name, statement.text))
+    let words = views.reduce(statement.words) { words, view in
+      statement.words.contains(view.key) ? words.union(view.value) : words
+    }
+    let prepared = Prepared(
+      name: name, statement: statement, types: try link.prepare(name, statement.text), words: words)
     statements[sql.address] = prepared
     return prepared
   }
@@ -265,14 +272,20 @@ final class PostgresConnection: WriteConnection, Readable {
   var readsAhead: Bool { true }
 
   func readAhead(_ queries: [Query]) throws(StorageError) {
+    guard !marksSteps else { return }
     var asked: [(query: Query, prepared: Prepared)] = []
-    for query in queries.prefix(PostgresReadAhead.queriesMax) { asked.append((query, try prepared(query.sql))) }
-    firstAhead = link.sent.count
+    for query in queries.prefix(PostgresReadAhead.queriesMax) where !ahead.contains(query) {
+      asked.append((query, try prepared(query.sql)))
+    }
+    if ahead.count + asked.count > PostgresReadAhead.queriesMax {
+      try settle()
+      ahead = PostgresReadAhead()
+    }
     for (query, prepared) in asked where !ahead.contains(query) {
       // What the server would not take is for its own step to meet.
       guard let parameters = try? parameters(query.values, of: prepared) else { continue }
       try link.send(prepared: prepared.name, parameters, naming: prepared.statement.text)
-      ahead.add(query, words: prepared.statement.words)
+      ahead.add(query, words: prepared.words, sent: link.sent.count - 1)
     }
     if ahead.isWaiting { try link.askForAnswers() }
   }
@@ -283,9 +296,9 @@ final class PostgresConnection: WriteConnection, Readable {
   private func answerAhead(to query: Query) throws(StorageError) -> PostgresAnswer? {
     do throws(PostgresLink.LateFailure) {
       while ahead.awaits(query), link.hasUnanswered {
-        let isAhead = link.answered >= firstAhead
+        let index = link.answered
         let answer = try link.takeAnswer()
-        if isAhead { ahead.arrive(answer) }
+        if ahead.next == index { ahead.arrive(answer) }
       }
     } catch {
       throw failure(error)

@@ -43,10 +43,12 @@ struct PostgresStatement {
     self.text = text
     let writes = ["INSERT", "UPDATE", "DELETE"].contains { text.contains($0) }
     isReadOnly = text.hasPrefix("SELECT") || text.hasPrefix("WITH") && !writes
-    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let words = Self.words(of: text)
     self.words = Set(words)
     written = isReadOnly ? [] : zip(words, words.dropFirst()).filter { Self.beforeTable.contains($0.0) }.map(\.1)
   }
+
+  static func words(of text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
 
   /// What stands before a table's name in a statement that writes. "UPDATE" may stand before another word, of which there is no table.
   private static let beforeTable: Set<Substring> = ["INTO", "UPDATE", "FROM"]
