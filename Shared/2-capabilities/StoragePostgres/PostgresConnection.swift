@@ -20,7 +20,11 @@ final class PostgresConnection: WriteConnection, Readable {
   /// By the literal's address: a program has only so many statements.
   private var statements: [UInt: Prepared] = [:]
   private var statementsMade = 0
+  /// Names of those that write several rows.
+  private var statementsOfRows: Set<String> = []
   static let statementsMax = 512
+  /// Rows that were posted and not sent, by their statements. They go before anything else does.
+  private var rows: [(prepared: Prepared, rows: PostgresRows)] = []
 
   /// Steps of the transaction at hand are marked, each before its first statement, and nothing is put off.
   private var marksSteps = false
@@ -36,8 +40,6 @@ final class PostgresConnection: WriteConnection, Readable {
 
   private static let begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
   private static let commit = "COMMIT"
-  /// How many statements are sent to the server at a time while more is put together.
-  private static let sentTogether = 16
 
   /// - Parameter owner: of a connection that writes: what it writes counts only while the store is this process's.
   init(_ address: PostgresAddress, schema: String, access: Access, owner: PostgresOwner?) throws(StorageError) {
@@ -85,13 +87,64 @@ final class PostgresConnection: WriteConnection, Readable {
       if let subjects = subjects() { ahead.forget(subjects) } else { forget(prepared) }
     }
     try markStep(writing: true)
+    if let insertion = prepared.statement.insertion { return try add(values, to: prepared, insertion) }
+    try sendRows()
     try send(prepared, values)
-    if link.sent.count % Self.sentTogether == 0 { link.flush() }
+  }
+
+  private func add(
+    _ values: [Value], to prepared: Prepared, _ insertion: PostgresInsertion
+  ) throws(StorageError) {
+    let key = insertion.key(of: values)
+    if rows.contains(where: { $0.prepared.name == prepared.name && $0.rows.holds(key) }) { try sendRows() }
+    let known = rows.firstIndex { $0.prepared.name == prepared.name }
+    if known == nil { rows.append((prepared, PostgresRows())) }
+    let index = known ?? rows.count - 1
+    do throws(StorageError) {
+      try rows[index].rows.append(values, as: prepared.types, key: key)
+    } catch {
+      throw StorageError(error.code, "\(error.message), in: \(prepared.statement.text)")
+    }
+    guard rows[index].rows.isFull else { return }
+    let full = rows.remove(at: index)
+    try send(full.rows, of: full.prepared)
+    // The server begins while more is put together.
+    link.flush()
+  }
+
+  /// Sends all rows that were posted, those of each table in the order in which they were.
+  private func sendRows() throws(StorageError) {
+    guard !rows.isEmpty else { return }
+    let all = rows
+    rows = []
+    for (prepared, rows) in all { try send(rows, of: prepared) }
+  }
+
+  private func send(_ rows: PostgresRows, of prepared: Prepared) throws(StorageError) {
+    for part in rows.parts {
+      let name = try name(of: prepared, rows: part.count)
+      if link.sent.count >= PostgresLink.unansweredMax { try settle() }
+      let width = prepared.types.count
+      try link.send(
+        prepared: name, rows.parameters, part.lowerBound * width..<part.upperBound * width,
+        naming: prepared.statement.text)
+    }
+  }
+
+  private func name(of prepared: Prepared, rows: Int) throws(StorageError) -> String {
+    guard rows > 1, let insertion = prepared.statement.insertion else { return prepared.name }
+    let name = "\(prepared.name)x\(rows)"
+    guard !statementsOfRows.contains(name) else { return name }
+    try settle()
+    _ = try link.prepare(name, insertion.text(rows: rows))
+    statementsOfRows.insert(name)
+    return name
   }
 
   func script(_ sql: SQL) throws(StorageError) {
     ahead = PostgresReadAhead()
     try markStep(writing: true)
+    try sendRows()
     try settle()
     try link.run(sql.description)
   }
@@ -100,6 +153,7 @@ final class PostgresConnection: WriteConnection, Readable {
     let prepared = try prepared(sql)
     forget(prepared)
     try markStep(writing: !prepared.statement.isReadOnly)
+    try sendRows()
     guard !link.sent.isEmpty else {
       return try link.run(
         prepared: prepared.name, try parameters(values, of: prepared), naming: prepared.statement.text)
@@ -150,9 +204,11 @@ final class PostgresConnection: WriteConnection, Readable {
   private func prepared(_ sql: SQL) throws(StorageError) -> Prepared {
     if let known = statements[sql.address] { return known }
     try settle()
-    if statements.count >= Self.statementsMax {
-      for statement in statements.values { try link.forget(statement.name) }
-      statements = [:]
+    if statements.count + statementsOfRows.count >= Self.statementsMax {
+      try sendRows()
+      try settle()
+      for name in statements.values.map(\.name) + statementsOfRows { try link.forget(name) }
+      (statements, statementsOfRows) = ([:], [])
     }
     // A text that the server refuses spoils the step like any other failure.
     try markStep(writing: false)
@@ -177,7 +233,7 @@ final class PostgresConnection: WriteConnection, Readable {
     try owner?.requireHeld()
     (marksSteps, isHeld, hasFailedLate) = (markingSteps, false, false)
     (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false)
-    ahead = PostgresReadAhead()
+    (ahead, rows) = (PostgresReadAhead(), [])
     // What the server has ended since the last transaction is better known before a commit is on its way.
     link.notice()
     guard isUsable else { throw StorageError(.connectionLost, "\(link.store): the database has ended the connection") }
@@ -188,6 +244,12 @@ final class PostgresConnection: WriteConnection, Readable {
 
   func commit() throws(StorageError) {
     ahead = PostgresReadAhead()
+    do throws(StorageError) {
+      try sendRows()
+    } catch {
+      // The commit was not asked for.
+      throw error.code == .connectionLost ? StorageError(.busy, error.message) : error
+    }
     try link.send(prepared: Self.commit, PostgresParameters([], as: []), naming: Self.commit)
     let last = link.sent.count - 1
     let answer: PostgresAnswer?
@@ -207,7 +269,7 @@ final class PostgresConnection: WriteConnection, Readable {
 
   func rollBack() {
     (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false)
-    ahead = PostgresReadAhead()
+    (ahead, rows) = (PostgresReadAhead(), [])
     _ = try? link.settle()
     if isUsable, isInTransaction { _ = try? link.run("ROLLBACK") }
   }
@@ -281,6 +343,7 @@ final class PostgresConnection: WriteConnection, Readable {
       try settle()
       ahead = PostgresReadAhead()
     }
+    try sendRows()
     for (query, prepared) in asked where !ahead.contains(query) {
       // What the server would not take is for its own step to meet.
       guard let parameters = try? parameters(query.values, of: prepared) else { continue }

@@ -103,13 +103,15 @@ internal import Storage
   /// Sends a prepared statement behind those that were sent before, without waiting for its answer, which `settle` reads. After one
   /// that fails the server runs none until then.
   ///
-  /// - Parameter text: for messages.
+  /// - Parameters:
+  ///   - range: of some of the parameters; nil: all.
+  ///   - text: for messages.
   func send(
-    prepared name: String, _ parameters: borrowing PostgresParameters, naming text: String
+    prepared name: String, _ parameters: borrowing PostgresParameters, _ range: Range<Int>? = nil, naming text: String
   ) throws(StorageError) {
     let isSent =
       unsafe PQenterPipelineMode(handle) == 1
-      && parameters.withPointers { count, values, lengths, formats in
+      && parameters.withPointers(range) { count, values, lengths, formats in
         unsafe PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1) == 1
       }
     guard isSent else { throw lost }
