@@ -29,11 +29,15 @@ class Certified:
 
     def __enter__(self):
         self.server.__enter__()
-        self.folder.mkdir()
-        for folder in ("ours", "others"):
-            subprocess.run(
-                [str(self.binaries / "homeroom"), "certificates", "--folder", str(self.folder / folder), "--server", f"server={HOST}",
-                 "--client", "homeroom", "--client", "stranger"], check=True, stdout=subprocess.DEVNULL)
+        try:
+            self.folder.mkdir()
+            for folder in ("ours", "others"):
+                subprocess.run(
+                    [str(self.binaries / "homeroom"), "certificates", "--folder", str(self.folder / folder), "--server",
+                     f"server={HOST}", "--client", "homeroom", "--client", "stranger"], check=True, stdout=subprocess.DEVNULL)
+        except BaseException:
+            self.server.__exit__()
+            raise
         return self
 
     def __exit__(self, *failure):
