@@ -329,7 +329,7 @@ let suites = tests([
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",
     "Identity", "Messages", "Observability", "Patience", "RPC", "Sharing", "Storage", "StoragePostgres",
-    "StorageSQLite", "StoreKit", "Stores", "Wire",
+    "StorageSQLite", "StoreKit", "StoreMove", "Stores", "Wire",
   ],
   "PortalTests": ["Crypto", "Domain", "Fetching", "Identity", "Pages", "PortalService", "RPC"],
   "ReportEngineTests": ["CKernels", "Chance", "Domain", "ReportEngine"],

@@ -14,7 +14,7 @@ from homeroom.activity.v1 import audit_service_pb2 as audit, audit_service_pb2_g
 
 from patience import PATIENCE_SECONDS
 from postgres import Postgres, Wire
-from school import School, activity, at, attempt, context, context_service, roster
+from school import School, activity, at, attempt, context, context_service, developer, roster
 from services import Homeroom, free_port
 
 APP = "org.example.library"
@@ -216,6 +216,64 @@ def test_how_often_a_batch_waits_for_the_server(binaries):
             found = waits(20, at_one, apart=1)
             assert 2 < found <= 22, found
         wire.close()
+
+
+def test_how_often_a_roster_and_content_wait_for_the_server(binaries):
+    """As often for hundreds as for one."""
+    with Postgres() as server:
+        wires = {service: Wire(server.port, one_in=1_000_000) for service in ("activity", "context")}
+        database = server.create("school")
+        there = {service: server.address(database, wire.address) for service, wire in wires.items()}
+        with Homeroom(binaries, databases=there) as homeroom:
+            school, _, _, _ = begin(homeroom, "waits")
+            publisher = school.person("publisher", developer.ROLE_PUBLISHER, APP)
+            numbers = itertools.count()
+
+            def waits(service, call, times=3):
+                """Of the least: what the service does by itself comes in between, and statements are made known at their first use."""
+                found = []
+                for _ in range(times):
+                    number, before = next(numbers), wires[service].waits()
+                    call(number)
+                    found.append(wires[service].waits() - before)
+                return min(found)
+
+            def roster_of(size):
+                def call(number):
+                    people = [f"import {number} {n}" for n in range(size)]
+                    done = school.administrator.ImportRoster(iter([roster.ImportRosterRequest(
+                        classes=[roster.Class(class_id=f"class {number} {n}", title="C") for n in range(size // 25 + 1)],
+                        people=[roster.Person(person_id=person, name=person) for person in people],
+                        enrolments=[roster.Enrolment(
+                            class_id=f"class {number} {n // 25}", person_id=person, role=roster.CLASS_ROLE_STUDENT)
+                            for n, person in enumerate(people)])]))
+                    assert done.created == 2 * size + size // 25 + 1, done
+                return call
+
+            def content(size, title, depth=1, linked=False):
+                def call(number):
+                    contexts = [context.Context(
+                        identifier_path=[f"volume {number}"][:depth - 1] + [f"part {number if depth == 1 else ''} {n}"],
+                        title=title(number), type=context.CONTEXT_TYPE_CHAPTER,
+                        universal_link_url=f"https://library.example/{number}/{n}" if linked else "") for n in range(size)]
+                    if depth > 1:
+                        contexts.append(context.Context(
+                            identifier_path=[f"volume {number}"], title="V", type=context.CONTEXT_TYPE_CHAPTER))
+                    results = publisher.DeclareContexts(context_service.DeclareContextsRequest(
+                        app_id=APP, contexts=contexts)).results
+                    assert all(one.outcome == context_service.DeclareResult.CREATED for one in results), results
+                return call
+
+            found = {
+                "imports": [waits("activity", roster_of(size)) for size in (1, 100, 200)],
+                "siblings": [waits("context", content(size, str)) for size in (1, 200)],
+                "linked": [waits("context", content(size, str, linked=True)) for size in (1, 200)],
+                "volumes": [waits("context", content(size, str, depth=2)) for size in (1, 199)],
+            }
+            # Some more than for a batch of attempts: where a call begins is looked up, and each level of a tree by itself.
+            assert found == {"imports": [3, 3, 3], "siblings": [5, 5], "linked": [5, 5], "volumes": [7, 7]}, found
+        for wire in wires.values():
+            wire.close()
 
 
 def test_connections_that_the_server_ends(binaries):

@@ -106,6 +106,105 @@ struct AheadTests {
     #expect(try found[0].get() == (StoreKind.current == .postgres ? [] : ["a"]))
   }
 
+  @Test(
+    "a body may ask ahead itself, as often as it likes, and is given what was written since", arguments: [1, 3, 2_000])
+  func bodyForesees(count: Int) async throws {
+    let names = (0..<count).map { "item \($0)" }
+    let found = try await together([
+      Body(foreseeing: [Self.named("item 0")]) { state, transaction in
+        try transaction.foresee { names.map(Self.named) }
+        for name in names {
+          #expect(try transaction.first(Self.named(name)) { _ in true } == nil)
+          try transaction.execute("INSERT INTO item (name) VALUES (?)", .text(name), touching: [Subject(name)])
+          state.items += 1
+        }
+        // More than are kept.
+        for _ in 0..<3 { try transaction.foresee { names.map(Self.named) } }
+        return try names.flatMap { name in try transaction.all(Self.named(name)) { try $0.text(1) } }
+      },
+      Body(foreseeing: [Self.named("item 0")]) { _, transaction in
+        try transaction.all(Self.named("item 0")) { try $0.text(1) }
+      },
+    ])
+    #expect(try found[0].get() == names)
+    #expect(try found[1].get() == ["item 0"])
+  }
+
+  @Test(
+    "rows are all written, however many go together, and are seen by the next question",
+    arguments: [1, 2, 3, 15, 16, 17, 40])
+  func rows(count: Int) async throws {
+    let names = (0..<count).map { "item \($0)" }
+    let seen = try await writer.write { state, transaction in
+      for name in names {
+        try state.insert(name, transaction)
+        _ = try ChangeLog.append(
+          organization: "o", kind: 1, entity: name, payload: Array(name.utf8), committedAt: 1, in: transaction)
+      }
+      return try transaction.all("SELECT name FROM item ORDER BY id") { try $0.text(0) }
+    }
+    #expect(seen == names)
+    let changes = try await readers.read {
+      try ChangeLog.page(of: "o", after: nil, limit: 100, bytesMax: .max, on: $0)?.changes ?? []
+    }
+    #expect(changes.map(\.entity) == names && changes.map(\.sequence) == Array(1...Int64(count)))
+  }
+
+  @Test("what is written twice under one key in a commit is what was written last, and nothing is run again for it")
+  func keys() async throws {
+    let runs = Mutex(0)
+    try await writer.write { state, transaction in
+      runs.withLock { $0 += 1 }
+      for (name, octet) in [("a", 1), ("b", 2), ("a", 3), ("b", 4), ("c", 5), ("a", 6)] as [(String, UInt8)] {
+        try transaction.execute(
+          "INSERT INTO item (name, data) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET data = excluded.data",
+          .text(name), .blob([octet]))
+      }
+      state.items += 3
+    }
+    #expect(runs.withLock { $0 } == 1)
+    let stored = try await readers.read {
+      try $0.all("SELECT name, data FROM item ORDER BY name") { (try $0.text(0), try $0.blob(1)) }
+    }
+    #expect(stored.map(\.0) == ["a", "b", "c"] && stored.map(\.1) == [[6], [4], [5]])
+  }
+
+  @Test("a value that does not fit its column is the failure of who wrote it, and rows beside it stay")
+  func unfitRow() async throws {
+    // Files take any text.
+    guard StoreKind.current == .postgres else { return }
+    let found = try await together([
+      Body { state, transaction in try state.insert("a", transaction) },
+      Body { _, transaction in try transaction.execute("INSERT INTO item (name) VALUES (?)", .text("b\0")) },
+      Body { state, transaction in try state.insert("c", transaction) },
+    ])
+    #expect(throws: Never.self) { try found[0].get() }
+    #expect(throws: Never.self) { try found[2].get() }
+    #expect(throws: StorageError.self) { try found[1].get() }
+    #expect(try await readers.itemNames() == ["a", "c"])
+  }
+
+  @Test("an answer about a view is not given any more once one of the tables behind it was written")
+  func views() async throws {
+    func withViews(_ steps: [Migration]) -> [Migration] {
+      steps + [
+        Migration(steps.count + 1, "view", "CREATE VIEW named AS SELECT id, name FROM item WHERE name <> ''"),
+        Migration(steps.count + 2, "view of a view", "CREATE VIEW seen AS SELECT id, name FROM named"),
+      ]
+    }
+    let database = try scratch.store(
+      "views", migrations: withViews(Scratch.migrations), postgres: withViews(Scratch.postgresMigrations))
+    let writer = try Writer(database, load: ItemCount.load)
+    let question = Query("SELECT name FROM seen ORDER BY id")
+    let found = try await writer.write(foreseeing: { [question] }) { state, transaction in
+      let before = try transaction.all(question) { try $0.text(0) }
+      try state.insert("a", transaction)
+      return (before, try transaction.all(question) { try $0.text(0) })
+    }
+    #expect(found.0 == [])
+    #expect(found.1 == ["a"])
+  }
+
   @Test("of bodies that are committed together, the one alone fails whose statement fails, whoever meets it")
   func failureIsItsOwn() async throws {
     try await writer.write { try $0.insert("a", $1) }

@@ -364,6 +364,7 @@ struct PostgresTests {
     let address = try PostgresAddress("postgres://ana:hunter2@one.example:5433,two.example/school")
     #expect(address.name == "one.example,two.example/school")
     #expect(address.holdsPassword)
+    #expect(try PostgresAddress("postgres://ana@localhost/school?sslpassword=hunter2").holdsPassword)
     #expect(try !PostgresAddress("postgres://ana@localhost/school").holdsPassword)
   }
 

@@ -67,11 +67,16 @@ public final class PostgresServer: Sendable {
     }
     start
     echo started
-    while read -r command name; do
+    while read -r command name copy; do
       case $command in
       kill) pids="$server $(cat /proc/$server/task/$server/children 2>/dev/null)"; kill -9 $pids; wait $server ;;
       start) start ;;
       create) "$programs/createdb" -h "$folder" -U homeroom "$name" || echo failed ;;
+      copy)
+        "$programs/createdb" -h "$folder" -U homeroom "$copy" \\
+          && "$programs/pg_dump" -h "$folder" -U homeroom -f dump "$name" \\
+          && "$programs/psql" -qX -v ON_ERROR_STOP=1 -h "$folder" -U homeroom -f dump "$copy" >>server.log 2>&1 \\
+          || echo failed ;;
       esac
       echo done
     done
@@ -110,10 +115,19 @@ public final class PostgresServer: Sendable {
 
   /// A database of its own; returns its connection string.
   public func newDatabase() throws -> String {
-    let name = "t\(databases.add(1, ordering: .relaxed).newValue)"
+    let name = newName()
     try order("create \(name)")
     return address(of: name)
   }
+
+  /// A database with what is in another one; returns its connection string.
+  public func copy(of address: String) throws -> String {
+    let (name, source) = (newName(), address.prefix { $0 != "?" }.split(separator: "/").last ?? "")
+    try order("copy \(source) \(name)")
+    return self.address(of: name)
+  }
+
+  private func newName() -> String { "t\(databases.add(1, ordering: .relaxed).newValue)" }
 
   /// The connection string of a database.
   public func address(of database: String) -> String { "postgres://homeroom@/\(database)?host=\(directory)" }
@@ -131,5 +145,12 @@ public final class PostgresServer: Sendable {
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { throw Failure(description: "psql failed: \(sql)") }
     return String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Every row of a schema's tables as a text, in which bytes that are letters are these letters.
+  public func rows(of schema: String, in address: String) throws -> String {
+    let tables = try run("SELECT tablename FROM pg_tables WHERE schemaname = '\(schema)'", in: address)
+    let all = tables.split(separator: "\n").map { "SELECT CAST(t AS text) FROM \(schema).\($0) AS t" }
+    return try run("SET bytea_output = escape; \(all.joined(separator: " UNION ALL "))", in: address)
   }
 }

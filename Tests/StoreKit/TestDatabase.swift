@@ -12,4 +12,17 @@ public enum TestDatabase {
     try address.write(toFile: note, atomically: true, encoding: .utf8)
     return address
   }
+
+  /// Puts a copy of one store, which nobody has open, in the place of another. What is kept beside either stays where it is.
+  public static func copy(_ source: String, to target: String) throws {
+    guard StoreKind.current == .sqlite else {
+      let copy = try PostgresServer.shared.get().copy(of: of(source))
+      return try copy.write(toFile: target + "-address", atomically: true, encoding: .utf8)
+    }
+    for suffix in ["", "-wal", "-shm"] {
+      try? FileManager.default.removeItem(atPath: target + suffix)
+      guard FileManager.default.fileExists(atPath: source + suffix) else { continue }
+      try FileManager.default.copyItem(atPath: source + suffix, toPath: target + suffix)
+    }
+  }
 }

@@ -27,3 +27,8 @@ static inline void homeroom_pg_ignore(void *context, const char *notice) {
 static inline void homeroom_pg_ignore_notices(PGconn *connection) {
   PQsetNoticeProcessor(connection, homeroom_pg_ignore, NULL);
 }
+
+/// The password of an encrypted key is taken from the connection string or not at all: the library would ask at the terminal.
+static inline void homeroom_pg_never_ask(void) {
+  PQsetSSLKeyPassHook_OpenSSL(PQdefaultSSLKeyPassHook_OpenSSL);
+}

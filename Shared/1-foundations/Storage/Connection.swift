@@ -127,7 +127,8 @@ public protocol WriteConnection: Connection {
   /// Whether asking costs so much that questions are better asked ahead, many at once.
   var readsAhead: Bool { get }
   /// Asks questions whose answers the steps of the transaction at hand will want: until something is written that they hang on, they
-  /// are answered without asking. There may be more of them than are kept.
+  /// are answered without asking. There may be more of them than are kept; the newest are. In a transaction that marks steps none is
+  /// asked.
   func readAhead(_ queries: [Query]) throws(StorageError)
   /// False once the connection is gone, and its transaction with it: another one is to be opened.
   var isUsable: Bool { get }

@@ -34,6 +34,24 @@ public final class Transaction: Connection {
     try connection.post(sql, values, touching: { subjects() })
   }
 
+  /// The same, for values gathered beforehand.
+  public func execute(
+    _ sql: SQL, values: [Value], touching subjects: @autoclosure () -> [Subject]
+  ) throws(StorageError) {
+    try connection.post(sql, values, touching: { subjects() })
+  }
+
+  /// Asks questions at once that the body is going to ask, where the store is across a network; elsewhere none is made. An answer is
+  /// asked for again where something was written since that it hangs on.
+  ///
+  /// - Parameter questions: at most ``foreseenMax``; those beyond are asked when they come.
+  public func foresee(_ questions: () throws -> [Query]) throws {
+    if connection.readsAhead { try connection.readAhead(try questions()) }
+  }
+
+  /// Questions at a time that are worth foreseeing: a driver keeps no fewer answers.
+  public static let foreseenMax = 1024
+
   /// Runs one statement; returns how many rows it changed. Across a network that is waited for.
   public func change(_ sql: SQL, _ values: Value...) throws(StorageError) -> Int {
     try connection.execute(sql, values)

@@ -91,7 +91,7 @@ final class WriterLoop<State> {
     hasAskedToCommit = false
     try reconnect()
     if markingSteps { try connection.beginMarkingSteps() } else { try connection.begin() }
-    if !markingSteps, connection.readsAhead { try connection.readAhead(batch.flatMap { $0.foreseen() }) }
+    if connection.readsAhead { try connection.readAhead(batch.flatMap { $0.foreseen() }) }
     if state == nil { state = try load(connection) }
     for job in batch { try runAlone(job) }
     hasAskedToCommit = true

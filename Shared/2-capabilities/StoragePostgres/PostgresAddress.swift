@@ -12,7 +12,7 @@ public struct PostgresAddress: Sendable {
 
   /// What messages call it: hosts and the database, without user or password.
   public let name: String
-  /// Whether the string itself holds a password.
+  /// Whether the string itself holds a password: the user's, or that of a key.
   public let holdsPassword: Bool
   let settings: [Setting]
 
@@ -32,7 +32,7 @@ public struct PostgresAddress: Sendable {
     try Self.requireEncryption(&given)
     try Self.requireWriting(&given)
     for (keyword, value) in Self.usual where given[keyword] == nil { given[keyword] = value }
-    holdsPassword = given["password"]?.isEmpty == false
+    holdsPassword = ["password", "sslpassword"].contains { given[$0]?.isEmpty == false }
     name = "\(given["host"] ?? given["hostaddr"] ?? "")/\(database)"
     settings = given.sorted { $0.key < $1.key }.map { Setting(keyword: $0.key, value: $0.value) }
   }
@@ -73,6 +73,8 @@ public struct PostgresAddress: Sendable {
           + "signed the server's")
     }
     given["sslmode"] = "verify-full"
+    // The library would rather take encryption by Kerberos, where it has a ticket, and look at no certificate then.
+    given["gssencmode"] = "disable"
   }
 
   private static func requireWriting(_ given: inout [String: String]) throws(StorageError) {

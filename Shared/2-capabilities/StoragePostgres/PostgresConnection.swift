@@ -11,6 +11,8 @@ final class PostgresConnection: WriteConnection, Readable {
     let name: String
     let statement: PostgresStatement
     let types: [UInt32]
+    /// The names of its tables, and of those behind its views, are among them.
+    let words: Set<Substring>
   }
 
   private let link: PostgresLink
@@ -18,7 +20,11 @@ final class PostgresConnection: WriteConnection, Readable {
   /// By the literal's address: a program has only so many statements.
   private var statements: [UInt: Prepared] = [:]
   private var statementsMade = 0
+  /// Names of those that write several rows.
+  private var statementsOfRows: Set<String> = []
   static let statementsMax = 512
+  /// Rows that were posted and not sent, by their statements. They go before anything else does.
+  private var rows: [(prepared: Prepared, rows: PostgresRows)] = []
 
   /// Steps of the transaction at hand are marked, each before its first statement, and nothing is put off.
   private var marksSteps = false
@@ -29,19 +35,18 @@ final class PostgresConnection: WriteConnection, Readable {
   private var isHeld = false
   private(set) var hasFailedLate = false
   private var ahead = PostgresReadAhead()
-  /// Which of the statements that were sent was the first that asks ahead.
-  private var firstAhead = 0
+  /// The words of each view's statement.
+  private let views: [Substring: Set<Substring>]
 
   private static let begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
   private static let commit = "COMMIT"
-  /// How many statements are sent to the server at a time while more is put together.
-  private static let sentTogether = 16
 
   /// - Parameter owner: of a connection that writes: what it writes counts only while the store is this process's.
   init(_ address: PostgresAddress, schema: String, access: Access, owner: PostgresOwner?) throws(StorageError) {
     link = try PostgresLink(address, writes: access == .write)
     self.owner = owner
     try PostgresSession.begin(link, schema: schema, readsOnly: access == .read)
+    views = access == .write ? try PostgresSession.views(on: link) : [:]
     guard access == .write else { return }
     for text in [Self.begin, Self.commit] { _ = try link.prepare(text, text) }
   }
@@ -82,13 +87,64 @@ final class PostgresConnection: WriteConnection, Readable {
       if let subjects = subjects() { ahead.forget(subjects) } else { forget(prepared) }
     }
     try markStep(writing: true)
+    if let insertion = prepared.statement.insertion { return try add(values, to: prepared, insertion) }
+    try sendRows()
     try send(prepared, values)
-    if link.sent.count % Self.sentTogether == 0 { link.flush() }
+  }
+
+  private func add(
+    _ values: [Value], to prepared: Prepared, _ insertion: PostgresInsertion
+  ) throws(StorageError) {
+    let key = insertion.key(of: values)
+    if rows.contains(where: { $0.prepared.name == prepared.name && $0.rows.holds(key) }) { try sendRows() }
+    let known = rows.firstIndex { $0.prepared.name == prepared.name }
+    if known == nil { rows.append((prepared, PostgresRows())) }
+    let index = known ?? rows.count - 1
+    do throws(StorageError) {
+      try rows[index].rows.append(values, as: prepared.types, key: key)
+    } catch {
+      throw StorageError(error.code, "\(error.message), in: \(prepared.statement.text)")
+    }
+    guard rows[index].rows.isFull else { return }
+    let full = rows.remove(at: index)
+    try send(full.rows, of: full.prepared)
+    // The server begins while more is put together.
+    link.flush()
+  }
+
+  /// Sends all rows that were posted, those of each table in the order in which they were.
+  private func sendRows() throws(StorageError) {
+    guard !rows.isEmpty else { return }
+    let all = rows
+    rows = []
+    for (prepared, rows) in all { try send(rows, of: prepared) }
+  }
+
+  private func send(_ rows: PostgresRows, of prepared: Prepared) throws(StorageError) {
+    for part in rows.parts {
+      let name = try name(of: prepared, rows: part.count)
+      if link.sent.count >= PostgresLink.unansweredMax { try settle() }
+      let width = prepared.types.count
+      try link.send(
+        prepared: name, rows.parameters, part.lowerBound * width..<part.upperBound * width,
+        naming: prepared.statement.text)
+    }
+  }
+
+  private func name(of prepared: Prepared, rows: Int) throws(StorageError) -> String {
+    guard rows > 1, let insertion = prepared.statement.insertion else { return prepared.name }
+    let name = "\(prepared.name)x\(rows)"
+    guard !statementsOfRows.contains(name) else { return name }
+    try settle()
+    _ = try link.prepare(name, insertion.text(rows: rows))
+    statementsOfRows.insert(name)
+    return name
   }
 
   func script(_ sql: SQL) throws(StorageError) {
     ahead = PostgresReadAhead()
     try markStep(writing: true)
+    try sendRows()
     try settle()
     try link.run(sql.description)
   }
@@ -97,6 +153,7 @@ final class PostgresConnection: WriteConnection, Readable {
     let prepared = try prepared(sql)
     forget(prepared)
     try markStep(writing: !prepared.statement.isReadOnly)
+    try sendRows()
     guard !link.sent.isEmpty else {
       return try link.run(
         prepared: prepared.name, try parameters(values, of: prepared), naming: prepared.statement.text)
@@ -129,7 +186,7 @@ final class PostgresConnection: WriteConnection, Readable {
   private func settle() throws(StorageError) -> PostgresAnswer? {
     do throws(PostgresLink.LateFailure) {
       return try link.settle { [self] index, answer in
-        if ahead.isWaiting, index >= firstAhead { ahead.arrive(answer) }
+        if ahead.next == index { ahead.arrive(answer) }
       }
     } catch {
       throw failure(error)
@@ -147,15 +204,21 @@ final class PostgresConnection: WriteConnection, Readable {
   private func prepared(_ sql: SQL) throws(StorageError) -> Prepared {
     if let known = statements[sql.address] { return known }
     try settle()
-    if statements.count >= Self.statementsMax {
-      for statement in statements.values { try link.forget(statement.name) }
-      statements = [:]
+    if statements.count + statementsOfRows.count >= Self.statementsMax {
+      try sendRows()
+      try settle()
+      for name in statements.values.map(\.name) + statementsOfRows { try link.forget(name) }
+      (statements, statementsOfRows) = ([:], [])
     }
     // A text that the server refuses spoils the step like any other failure.
     try markStep(writing: false)
     statementsMade += 1
     let (name, statement) = ("s\(statementsMade)", PostgresStatement(sql))
-    let prepared = Prepared(name: name, statement: statement, types: try link.prepare(name, statement.text))
+    let words = views.reduce(statement.words) { words, view in
+      statement.words.contains(view.key) ? words.union(view.value) : words
+    }
+    let prepared = Prepared(
+      name: name, statement: statement, types: try link.prepare(name, statement.text), words: words)
     statements[sql.address] = prepared
     return prepared
   }
@@ -170,7 +233,7 @@ final class PostgresConnection: WriteConnection, Readable {
     try owner?.requireHeld()
     (marksSteps, isHeld, hasFailedLate) = (markingSteps, false, false)
     (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false)
-    ahead = PostgresReadAhead()
+    (ahead, rows) = (PostgresReadAhead(), [])
     // What the server has ended since the last transaction is better known before a commit is on its way.
     link.notice()
     guard isUsable else { throw StorageError(.connectionLost, "\(link.store): the database has ended the connection") }
@@ -181,6 +244,12 @@ final class PostgresConnection: WriteConnection, Readable {
 
   func commit() throws(StorageError) {
     ahead = PostgresReadAhead()
+    do throws(StorageError) {
+      try sendRows()
+    } catch {
+      // The commit was not asked for.
+      throw error.code == .connectionLost ? StorageError(.busy, error.message) : error
+    }
     try link.send(prepared: Self.commit, PostgresParameters([], as: []), naming: Self.commit)
     let last = link.sent.count - 1
     let answer: PostgresAnswer?
@@ -200,7 +269,7 @@ final class PostgresConnection: WriteConnection, Readable {
 
   func rollBack() {
     (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false)
-    ahead = PostgresReadAhead()
+    (ahead, rows) = (PostgresReadAhead(), [])
     _ = try? link.settle()
     if isUsable, isInTransaction { _ = try? link.run("ROLLBACK") }
   }
@@ -265,14 +334,21 @@ final class PostgresConnection: WriteConnection, Readable {
   var readsAhead: Bool { true }
 
   func readAhead(_ queries: [Query]) throws(StorageError) {
+    guard !marksSteps else { return }
     var asked: [(query: Query, prepared: Prepared)] = []
-    for query in queries.prefix(PostgresReadAhead.queriesMax) { asked.append((query, try prepared(query.sql))) }
-    firstAhead = link.sent.count
+    for query in queries.prefix(PostgresReadAhead.queriesMax) where !ahead.contains(query) {
+      asked.append((query, try prepared(query.sql)))
+    }
+    if ahead.count + asked.count > PostgresReadAhead.queriesMax {
+      try settle()
+      ahead = PostgresReadAhead()
+    }
+    try sendRows()
     for (query, prepared) in asked where !ahead.contains(query) {
       // What the server would not take is for its own step to meet.
       guard let parameters = try? parameters(query.values, of: prepared) else { continue }
       try link.send(prepared: prepared.name, parameters, naming: prepared.statement.text)
-      ahead.add(query, words: prepared.statement.words)
+      ahead.add(query, words: prepared.words, sent: link.sent.count - 1)
     }
     if ahead.isWaiting { try link.askForAnswers() }
   }
@@ -283,9 +359,9 @@ final class PostgresConnection: WriteConnection, Readable {
   private func answerAhead(to query: Query) throws(StorageError) -> PostgresAnswer? {
     do throws(PostgresLink.LateFailure) {
       while ahead.awaits(query), link.hasUnanswered {
-        let isAhead = link.answered >= firstAhead
+        let index = link.answered
         let answer = try link.takeAnswer()
-        if isAhead { ahead.arrive(answer) }
+        if ahead.next == index { ahead.arrive(answer) }
       }
     } catch {
       throw failure(error)

@@ -18,12 +18,13 @@ internal import Storage
 
   /// Connects, and waits for that as long as the address says.
   ///
-  /// - Throws: `.cannotOpen`, with what the library says of it, which names hosts and users.
+  /// - Throws: `.cannotOpen`, with what the library says of it, which names hosts and users, and what to do.
   ///
   /// - Parameter writes: whether anything is to be written on it.
   init(_ address: PostgresAddress, writes: Bool) throws(StorageError) {
     store = address.name
     self.writes = writes
+    Self.neverAsk
     let settings = address.settings
     let opened = unsafe Self.withTexts(settings.map(\.keyword)) { keywords in
       unsafe Self.withTexts(settings.map(\.value)) { values in unsafe PQconnectdbParams(keywords, values, 0) }
@@ -32,10 +33,13 @@ internal import Storage
     unsafe handle = opened
     unsafe homeroom_pg_ignore_notices(opened)
     guard unsafe PQstatus(opened) == CONNECTION_OK else {
-      let reason = unsafe String(cString: PQerrorMessage(opened)).split(separator: "\n").joined(separator: "; ")
+      let reason = PostgresAdvice.sentence(after: unsafe String(cString: PQerrorMessage(opened)))
       throw StorageError(.cannotOpen, "\(address.name) cannot be reached: \(reason)")
     }
   }
+
+  /// A key that is encrypted fails: there is nobody at the terminal of a service who could be asked for its password.
+  private static let neverAsk: Void = homeroom_pg_never_ask()
 
   deinit { unsafe PQfinish(handle) }
 
@@ -99,13 +103,15 @@ internal import Storage
   /// Sends a prepared statement behind those that were sent before, without waiting for its answer, which `settle` reads. After one
   /// that fails the server runs none until then.
   ///
-  /// - Parameter text: for messages.
+  /// - Parameters:
+  ///   - range: of some of the parameters; nil: all.
+  ///   - text: for messages.
   func send(
-    prepared name: String, _ parameters: borrowing PostgresParameters, naming text: String
+    prepared name: String, _ parameters: borrowing PostgresParameters, _ range: Range<Int>? = nil, naming text: String
   ) throws(StorageError) {
     let isSent =
       unsafe PQenterPipelineMode(handle) == 1
-      && parameters.withPointers { count, values, lengths, formats in
+      && parameters.withPointers(range) { count, values, lengths, formats in
         unsafe PQsendQueryPrepared(handle, name, count, values, lengths, formats, 1) == 1
       }
     guard isSent else { throw lost }

@@ -10,8 +10,8 @@ struct PostgresReadAhead {
 
   private struct Asked {
     let query: Query
-    /// Of its statement.
-    let words: Set<Substring>
+    /// Which of the statements that were sent it is.
+    let sent: Int
     var answer: PostgresAnswer?
   }
 
@@ -20,6 +20,8 @@ struct PostgresReadAhead {
   private var arrived = 0
   /// Those that are not forgotten.
   private var indices: [Query: Int] = [:]
+  /// What tables their statements may be about, by the statements.
+  private var words: [UInt: Set<Substring>] = [:]
   private var bySubject: [Subject: [Query]] = [:]
   /// What was written since: a row of it may still arrive as it was.
   private var touched: Set<Subject> = []
@@ -28,13 +30,22 @@ struct PostgresReadAhead {
   var isEmpty: Bool { indices.isEmpty }
   /// Answers are still to arrive.
   var isWaiting: Bool { arrived < asked.count }
+  /// The next of them is that to so manieth statement that was sent; nil: there is none.
+  var next: Int? { isWaiting ? asked[arrived].sent : nil }
+  /// How many were asked.
+  var count: Int { asked.count }
 
   func contains(_ query: Query) -> Bool { indices[query] != nil }
 
-  /// - Parameter words: of the question's statement.
-  mutating func add(_ query: Query, words: Set<Substring>) {
+  /// - Parameters:
+  ///   - words: of the question's statement, the names of its tables among them.
+  ///   - sent: which of the statements that were sent it is.
+  mutating func add(_ query: Query, words: Set<Substring>, sent: Int) {
+    // The server has answered all that was asked before anything was written.
+    if !isWaiting { touched = [] }
     indices[query] = asked.count
-    asked.append(Asked(query: query, words: words))
+    asked.append(Asked(query: query, sent: sent))
+    self.words[query.sql.address] = words
     for subject in query.subjects { bySubject[subject, default: []].append(query) }
   }
 
@@ -70,9 +81,10 @@ struct PostgresReadAhead {
 
   /// Anything in some tables has changed; none: in whatever table.
   mutating func forget(tables: [Substring]) {
-    for (query, index) in indices where tables.isEmpty || tables.contains(where: asked[index].words.contains) {
-      forget(query, at: index)
-    }
+    let about = words.filter { words in tables.isEmpty || tables.contains(where: words.value.contains) }
+    guard !about.isEmpty else { return }
+    for (query, index) in indices where about[query.sql.address] != nil { forget(query, at: index) }
+    for statement in about.keys { words[statement] = nil }
   }
 
   /// These have changed, and nothing else.

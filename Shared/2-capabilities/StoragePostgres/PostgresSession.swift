@@ -33,6 +33,24 @@ enum PostgresSession {
     if link.setting("synchronous_commit") == "off" || !readsOnly { try requireDurability(link) }
   }
 
+  /// The views of the schema, each with the words of its statement: the names of the tables that it shows are among them.
+  static func views(on link: PostgresLink) throws(StorageError) -> [Substring: Set<Substring>] {
+    let answer = try link.run(
+      "SELECT viewname, definition FROM pg_catalog.pg_views WHERE schemaname = current_schema()")
+    var views: [Substring: Set<Substring>] = [:]
+    for row in 0..<answer.rowCount {
+      answer.row = row
+      views[Substring(answer.text(at: 0))] = Set(PostgresStatement.words(of: answer.text(at: 1)))
+    }
+    // One may show another.
+    for _ in views {
+      for (name, words) in views {
+        views[name] = words.reduce(words) { words, word in words.union(views[word] ?? []) }
+      }
+    }
+    return views
+  }
+
   private static func requireDurability(_ link: PostgresLink) throws(StorageError) {
     let answer = try link.run("SHOW synchronous_commit")
     guard answer.rowCount == 1, answer.text(at: 0) == "off" else { return }

@@ -14,6 +14,8 @@ struct PostgresStatement {
   let words: Set<Substring>
   /// The tables that it writes.
   let written: [Substring]
+  /// What to write several rows with, where it inserts one.
+  let insertion: PostgresInsertion?
 
   init(_ sql: SQL) {
     var output: [UInt8] = []
@@ -43,10 +45,13 @@ struct PostgresStatement {
     self.text = text
     let writes = ["INSERT", "UPDATE", "DELETE"].contains { text.contains($0) }
     isReadOnly = text.hasPrefix("SELECT") || text.hasPrefix("WITH") && !writes
-    let words = text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
+    let words = Self.words(of: text)
     self.words = Set(words)
+    insertion = PostgresInsertion(text)
     written = isReadOnly ? [] : zip(words, words.dropFirst()).filter { Self.beforeTable.contains($0.0) }.map(\.1)
   }
+
+  static func words(of text: String) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber && $0 != "_" } }
 
   /// What stands before a table's name in a statement that writes. "UPDATE" may stand before another word, of which there is no table.
   private static let beforeTable: Set<Substring> = ["INTO", "UPDATE", "FROM"]
@@ -80,13 +85,38 @@ struct PostgresParameters {
   private var bytes: [UInt8] = [0]
   private var parts: [Range<Int>?] = []
 
+  /// None.
+  init() {}
+
   /// - Throws: `.invalidQuery` where a value is of another kind than its parameter, or is one that the type cannot hold; values
   ///   are not told.
   init(_ values: [Value], as types: [UInt32]) throws(StorageError) {
+    try append(values, as: types)
+  }
+
+  /// How many there are.
+  var count: Int { parts.count }
+  /// Bytes of memory, about.
+  var byteCount: Int { bytes.count }
+
+  /// Adds those of another row.
+  ///
+  /// - Throws: as `init`; then there are as many as before.
+  mutating func append(_ values: [Value], as types: [UInt32]) throws(StorageError) {
+    let (byteCount, count) = (bytes.count, parts.count)
+    do throws(StorageError) {
+      try add(values, as: types)
+    } catch {
+      bytes.removeLast(bytes.count - byteCount)
+      parts.removeLast(parts.count - count)
+      throw error
+    }
+  }
+
+  private mutating func add(_ values: [Value], as types: [UInt32]) throws(StorageError) {
     guard values.count == types.count else {
       throw StorageError(.invalidQuery, "\(types.count) values were expected, \(values.count) were bound")
     }
-    parts.reserveCapacity(values.count)
     for index in values.indices {
       guard values[index] != .null else {
         parts.append(nil)
@@ -128,13 +158,17 @@ struct PostgresParameters {
   }
 
   /// Shows where the values lie, how long they are, and that they are binary.
+  ///
+  /// - Parameter range: of some of them; nil: all.
   func withPointers<T>(
+    _ range: Range<Int>? = nil,
     _ body: (
       _ count: Int32, UnsafePointer<UnsafePointer<CChar>?>, _ lengths: UnsafePointer<Int32>,
       _ formats: UnsafePointer<Int32>
     ) -> T
   ) -> T {
-    unsafe bytes.withUnsafeBytes { bytes in
+    let parts = parts[range ?? parts.indices]
+    return unsafe bytes.withUnsafeBytes { bytes in
       let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       // One more than there are: an empty list has no address.
       let pointers =

@@ -9,13 +9,14 @@ import Patience
 import RPC
 import Serving
 import Storage
-import StorageSQLite
+import StoreKit
+import Stores
 import Testing
 import Wire
 
 @testable import ActivityService
 
-@Suite("The audit log")
+@Suite("The audit log", .onBothStores)
 struct AuditLogTests {
   let bench: SchoolBench
   private var roster: RosterServiceClient { RosterServiceClient(bench.administrator) }
@@ -26,21 +27,20 @@ struct AuditLogTests {
     try await bench.populate()
   }
 
-  /// Looks into the file, as somebody does who is no service.
-  private func inFile<T>(_ body: (any WriteConnection) throws -> T) async throws -> T {
+  /// Looks into the store, as somebody does who is no service.
+  private func inStore<T>(_ body: (any WriteConnection) throws -> T) async throws -> T {
     try await bench.stop()
-    // The last call's task may hold the file a moment longer than its answer took.
-    let writer = try await patiently("the service lets go of its database") { () -> (any WriteConnection)? in
+    // The last call's task may hold the store a moment longer than its answer took.
+    let database = try await patiently("the service lets go of its database") { () -> (any Database)? in
       do {
-        return try SQLiteDatabase(
-          path: bench.databasePath, applicationID: ActivitySchema.applicationID,
-          migrations: ActivitySchema.migrations, now: 0
-        ).openWriter()
+        return try StoreLocation(bench.database).openToMove(
+          .activity, now: 0, refusesLostWork: false, log: Logger("test", level: .error))
       } catch let error as StorageError where error.code == .cannotOpen {
         return nil
       }
     }
-    return try body(writer)
+    defer { database.close() }
+    return try body(try database.openWriter())
   }
 
   // MARK: What is noted
@@ -310,14 +310,13 @@ struct AuditLogTests {
     #expect(try await bench.entries(of: "org", .init(subjectID: "ana")) == [])
     _ = try await bench.verify()
 
-    let left = try await inFile { connection in
+    let left = try await inStore { connection in
       try connection.all(
         """
         SELECT count(*) FROM audit_person WHERE person = 'ana' UNION ALL
-        SELECT count(*) FROM audit_words UNION ALL
-        SELECT count(*) FROM audit_entry WHERE instr(content, CAST('ana' AS BLOB)) > 0
+        SELECT count(*) FROM audit_words
         """
-      ) { row in try row.integer(0) }
+      ) { row in try row.int(0) } + [connection.count(of: "ana", in: "SELECT content FROM audit_entry")]
     }
     #expect(left == [0, 0, 0])
   }
@@ -332,7 +331,7 @@ struct AuditLogTests {
     #expect(try await bench.entries(of: "org", .init(subjectID: "ana")) == [])
     let dropped = try #require(try await bench.entries().last { $0.action == "WORK_DROPPED" })
     #expect(dropped.subjectIDs == ["ben"] && dropped.actorID == "")
-    let names = try await inFile { connection in
+    let names = try await inStore { connection in
       try connection.first("SELECT count(*) FROM audit_person WHERE person = 'ana'") { row in try row.int(0) }
     }
     #expect(names == 0)
@@ -419,26 +418,43 @@ struct AuditLogTests {
     #expect(entries.filter { $0.method == "GetPerson" }.map(\.subjectIDs) == [["ana", "ben"]])
   }
 
-  /// What somebody could do who writes into the file.
-  private static let tampering: [SQL] = [
-    "UPDATE audit_entry SET content = CAST(replace(CAST(content AS TEXT), 'CLASS', 'GLASS') AS BLOB) WHERE seq = 2",
-    "DELETE FROM audit_entry WHERE seq = 4",
-    "UPDATE audit_entry SET digest = randomblob(32) WHERE seq = 4",
-    "UPDATE audit_entry SET content = (SELECT content FROM audit_entry WHERE seq = 2) WHERE seq = 3",
+  private typealias Tampering = @Sendable (any WriteConnection) throws -> Void
+  private static let noise: Value = .blob((0..<32).map { _ in .random(in: 0...255) })
+
+  /// What somebody could do who writes into the store.
+  private static let tampering: [Tampering] = [
+    { connection in
+      let content = try #require(
+        try connection.first("SELECT content FROM audit_entry WHERE seq = 2") { try $0.blob(0) })
+      let changed = content.replacing("CLASS".utf8, with: "GLASS".utf8)
+      #expect(changed != content)
+      try connection.execute("UPDATE audit_entry SET content = ? WHERE seq = 2", [.blob(changed)])
+    },
+    { try $0.execute("DELETE FROM audit_entry WHERE seq = 4", []) },
+    { try $0.execute("UPDATE audit_entry SET digest = ? WHERE seq = 4", [noise]) },
+    {
+      try $0.execute(
+        "UPDATE audit_entry SET content = (SELECT content FROM audit_entry WHERE seq = 2) WHERE seq = 3", [])
+    },
   ]
 
-  @Test("an entry that was changed in the file is found", arguments: tampering.indices)
+  @Test("an entry that was changed in the store is found", arguments: tampering.indices)
   func tampered(index: Int) async throws {
-    try await inFile { _ = try $0.execute(Self.tampering[index], []) }
+    try await inStore { try Self.tampering[index]($0) }
     try await bench.restart()
     await #expect(throws: AuditVerifier.Fault.self) { _ = try await bench.verify() }
   }
 
-  private static let exchanges: [SQL] = [
-    "UPDATE audit_person SET person = 'somebody' WHERE person = 'ana'",
-    "UPDATE audit_person SET secret = randomblob(32) WHERE person = 'ana'",
-    "UPDATE audit_group SET members = randomblob(length(members))",
-    "UPDATE audit_words SET reason = 'another'",
+  private static let exchanges: [Tampering] = [
+    { try $0.execute("UPDATE audit_person SET person = 'somebody' WHERE person = 'ana'", []) },
+    { try $0.execute("UPDATE audit_person SET secret = ? WHERE person = 'ana'", [noise]) },
+    { connection in
+      for members in try connection.all("SELECT members FROM audit_group", row: { try $0.blob(0) }) {
+        let others = members.map { $0 ^ 0x55 }
+        try connection.execute("UPDATE audit_group SET members = ? WHERE members = ?", [.blob(others), .blob(members)])
+      }
+    },
+    { try $0.execute("UPDATE audit_words SET reason = 'another'", []) },
   ]
 
   @Test("names, lists and words that were exchanged beside the chain are not shown", arguments: exchanges.indices)
@@ -446,7 +462,7 @@ struct AuditLogTests {
     try await bench.posted("h")
     try await bench.record("a", by: "ana")
     _ = try await ActivityServiceClient(tove).voidAttempt(.init(attemptID: "a", reason: "a reason"))
-    try await inFile { _ = try $0.execute(Self.exchanges[index], []) }
+    try await inStore { try Self.exchanges[index]($0) }
     try await bench.restart()
     #expect(await refusal { try await bench.entries() }?.code == .dataLoss)
   }
@@ -485,7 +501,7 @@ struct AuditLogTests {
     #expect(try await bench.entries(of: "org", .init(actorID: "system")).allSatisfy { $0.action == "AUDIT_TRIMMED" })
     try await bench.restart()
     _ = try await bench.verify()
-    let groups = try await inFile { connection in
+    let groups = try await inStore { connection in
       try connection.all(
         """
         SELECT count(*) FROM audit_group WHERE NOT EXISTS (SELECT 1 FROM audit_entry WHERE people = group_id) UNION ALL
@@ -508,16 +524,18 @@ struct AuditLogTests {
 
   @Test("what was noted before there was a chain is chained first, in its order")
   func former() async throws {
-    try await inFile { connection in
+    try await inStore { connection in
       try connection.script(
         "DELETE FROM audit_entry; DELETE FROM audit_person; DELETE FROM audit_group; DELETE FROM audit_member")
       for number in 0..<2 {
         try connection.execute(
-          "INSERT INTO audit (organization, noted_at, person, action, object, reason) VALUES (?, ?, ?, ?, ?, ?)",
+          """
+          INSERT INTO audit (rowid, organization, noted_at, person, action, object, reason)
+          VALUES (?, ?, ?, ?, ?, ?, ?)
+          """,
           [
-            "org", .int(1_000 + number), "tove", .text(number == 0 ? "attempt voided" : "primary kind reset"),
-            .text("o\(number)"),
-            "why",
+            .int(number), "org", .int(1_000 + number), "tove",
+            .text(number == 0 ? "attempt voided" : "primary kind reset"), .text("o\(number)"), "why",
           ])
       }
     }
@@ -528,7 +546,7 @@ struct AuditLogTests {
     #expect(entries.map(\.objectID) == ["o0", "o1", ""] && entries.prefix(2).allSatisfy { $0.actorID == "tove" })
     #expect(entries[0].time == WellKnown.Timestamp(seconds: 1) && entries[1].reason == "why")
     _ = try await bench.verify()
-    let left = try await inFile { try $0.first("SELECT count(*) FROM audit", row: { try $0.integer(0) }) }
+    let left = try await inStore { try $0.first("SELECT count(*) FROM audit", row: { try $0.integer(0) }) }
     #expect(left == 0)
   }
 

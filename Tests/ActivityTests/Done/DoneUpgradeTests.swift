@@ -1,15 +1,20 @@
 import Domain
 import Feeds
 import Messages
+import Observability
 import Storage
 import StorageSQLite
+import StoreKit
+import StoreMove
+import Stores
 import Testing
 import Wire
 
 @testable import ActivityService
 
-/// Stores that were written before marks were found by handout and context.
-@Suite("Marks of done of former stores")
+/// Stores that were written before marks were found by handout and context; on PostgreSQL those that were moved there before a
+/// service had put their marks together.
+@Suite("Marks of done of former stores", .onBothStores)
 struct DoneUpgradeTests {
   /// A store as it was at step 8, with a class, a handout of two tasks, and marks.
   private func formerStore() async throws -> ScratchFolder {
@@ -123,8 +128,18 @@ struct DoneUpgradeTests {
     FormerRow(task: "app", context: 0, event: "000000:w", happened: 5, received: 6),
   ]
 
+  private func move(_ folder: ScratchFolder) throws {
+    let stores = try [.file(folder.path + "/activity.sqlite"), folder.store()].map { (location: StoreLocation) in
+      try location.openToMove(.activity, now: 0, refusesLostWork: false, log: Logger("test", level: .error))
+    }
+    defer { for store in stores { store.close() } }
+    _ = try StoreMove(.activity, organization: nil, from: stores[0], to: stores[1]).run { _ in }
+  }
+
   private func classroom() async throws -> AttemptsClassroom {
-    let classroom = try await AttemptsClassroom.reopened(try await formerStore())
+    let folder = try await formerStore()
+    if StoreKind.current == .postgres { try move(folder) }
+    let classroom = try await AttemptsClassroom.reopened(folder)
     classroom.now(100)
     while try await classroom.store.publishPendingMarks() > 0 {}
     return classroom

@@ -5,42 +5,38 @@ import Identity
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Stores
 import Testing
 
 @testable import ActivityService
 
-@Suite("The list of erasures beside a store")
+@Suite("The list of erasures beside a store", .onBothStores)
 struct ErasureListTests {
-  /// Copies the store without the list, as a backup from before the erasure has it.
-  private func backup(_ world: ErasureWorld) async throws -> String {
+  /// Copies the store without the list, as a backup from before the erasure has it; returns where that is.
+  private func backup(_ world: ErasureWorld, _ folder: ScratchFolder) async throws -> String {
     try await world.bench.stop()
-    let folder = NSTemporaryDirectory() + "homeroom-backup-" + UUID().uuidString
-    try FileManager.default.copyItem(atPath: world.bench.directory, toPath: folder)
+    let backup = folder.path + "/backup.sqlite"
+    try TestDatabase.copy(world.bench.databasePath, to: backup)
     try await world.bench.restart()
-    return folder
+    return backup
   }
 
   /// Puts the backup in the place of the store; the list beside it stays.
-  private func restore(_ folder: String, _ world: ErasureWorld) async throws {
+  private func restore(_ backup: String, _ world: ErasureWorld) async throws {
     try await world.bench.stop()
-    for suffix in ["", "-wal", "-shm"] {
-      let path = world.bench.databasePath + suffix
-      try? FileManager.default.removeItem(atPath: path)
-      let copy = folder + "/activity.sqlite" + suffix
-      if FileManager.default.fileExists(atPath: copy) { try FileManager.default.copyItem(atPath: copy, toPath: path) }
-    }
+    try TestDatabase.copy(backup, to: world.bench.databasePath)
     try await world.bench.restart()
   }
 
   @Test("whoever was erased since a backup was made is erased again when it is opened, before anyone is answered")
   func played() async throws {
     let world = try await ErasureWorld()
-    let folder = try await backup(world)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try ScratchFolder()
+    let backup = try await backup(world, folder)
     let erasure = try await world.erase()
     try await world.bench.finishErasures()
-    try await restore(folder, world)
+    try await restore(backup, world)
     #expect(try world.occurrences() != [:], "the backup has them")
     var roster: RosterServiceClient { RosterServiceClient(world.bench.administrator) }
     #expect(await refusal { try await roster.getPerson(.init(personID: ErasureWorld.person)) }?.code == .notFound)
@@ -61,12 +57,13 @@ struct ErasureListTests {
   func unknownThere() async throws {
     let bench = try SchoolBench()
     try await bench.populate()
+    try await bench.stop()
     let world = try ErasureWorld(copying: bench.directory)
-    let folder = try await backup(world)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try ScratchFolder()
+    let backup = try await backup(world, folder)
     try await world.admit(ErasureWorld.person)
     _ = try await world.erase()
-    try await restore(folder, world)
+    try await restore(backup, world)
     let refused = await refusal { try await world.admit(ErasureWorld.person) }
     #expect(refused?.reason == "PERSON_ERASED")
   }
@@ -91,6 +88,8 @@ struct ErasureListTests {
 
   @Test("what was cut short counts as not written, and is written over")
   func cutShort() async throws {
+    // Of the list alone, without a store.
+    guard StoreKind.current == .sqlite else { return }
     let list = ErasureList(beside: NSTemporaryDirectory() + "list-" + UUID().uuidString)
     defer { try? FileManager.default.removeItem(atPath: list.path) }
     let key = try #require(ErasureKey(Array(repeating: 7, count: 32)))
@@ -136,7 +135,7 @@ struct ErasureListTests {
     ] {
       try text.write(toFile: list, atomically: true, encoding: .utf8)
       let failure = #expect(throws: StorageError.self) {
-        _ = try ActivityStore(.file(world.bench.databasePath), clock: world.bench.clock.wall)
+        _ = try ActivityStore(StoreLocation(world.bench.database), erasures: list, clock: world.bench.clock.wall)
       }
       #expect(failure?.message.contains(list) == true, "\(failure?.message ?? "")")
     }

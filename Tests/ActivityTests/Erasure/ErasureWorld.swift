@@ -5,6 +5,7 @@ import Foundation
 import Messages
 import RPC
 import Storage
+import StoreKit
 import Testing
 import Wire
 
@@ -112,11 +113,16 @@ struct ErasureWorld: Sendable {
         removed: [.init(service: service, what: "attempts", count: 5)]))
   }
 
-  /// Texts that are in some file of the store, with how often.
+  /// Texts that are in some file of the store, or in some row of its database, with how often.
   func occurrences(of texts: [String] = traces) throws -> [String: Int] {
     var found: [String: Int] = [:]
-    for file in try FileManager.default.contentsOfDirectory(atPath: bench.directory) {
-      let bytes = try Data(contentsOf: URL(fileURLWithPath: bench.directory + "/" + file))
+    var places = try FileManager.default.contentsOfDirectory(atPath: bench.directory).map { file in
+      try Data(contentsOf: URL(fileURLWithPath: bench.directory + "/" + file))
+    }
+    if StoreKind.current == .postgres {
+      places.append(Data(try PostgresServer.shared.get().rows(of: "activity", in: bench.database).utf8))
+    }
+    for bytes in places {
       for text in texts {
         var rest = bytes.startIndex..<bytes.endIndex
         while let place = bytes.range(of: Data(text.utf8), in: rest) {

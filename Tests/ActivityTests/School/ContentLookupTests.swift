@@ -7,12 +7,13 @@ import Patience
 import RPC
 import Sharing
 import Storage
+import StoreKit
 import Stores
 import Testing
 
 @testable import ActivityService
 
-@Suite("Finding content")
+@Suite("Finding content", .onBothStores)
 struct ContentLookupTests {
   let context = CardboardContext()
   let bench: SchoolBench
@@ -23,7 +24,7 @@ struct ContentLookupTests {
 
   init() throws {
     bench = try SchoolBench()
-    store = try ActivityStore(.file(bench.directory + "/lookup.sqlite"), clock: bench.clock.wall)
+    store = try bench.store("lookup")
     lookup = Self.lookup(store, context)
   }
 

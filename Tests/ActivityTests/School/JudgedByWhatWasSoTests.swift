@@ -3,6 +3,7 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import StoreKit
 import Stores
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 
 /// Work that comes right after a change of content was acknowledged, while Activity has yet to hear of it: the feed is held
 /// back for as long as a test wants (D31).
-@Suite("Judged by what was so", .timeLimit(.minutes(30)))
+@Suite("Judged by what was so", .onBothStores, .timeLimit(.minutes(30)))
 struct JudgedByWhatWasSoTests {
   private static let app = CardboardContext.app
   private let bench: SchoolBench
@@ -188,7 +189,7 @@ struct JudgedByWhatWasSoTests {
     try await inClass {
       context.holdFeed()
       context.commit(Self.moved)
-      let store = try ActivityStore(.file(bench.directory + "/other.sqlite"), clock: bench.clock.wall)
+      let store = try bench.store("other")
       let lookup = ContentLookup(store: store, channel: context.channel, progress: FeedProgress(of: "context"))
       let end = ContinuousClock.now + .seconds(1)
       let refused = await refusal { try await lookup.catchUp("org", deadline: end) }

@@ -9,6 +9,7 @@ import Patience
 import RPC
 import Storage
 import StoreKit
+import Stores
 import Synchronization
 
 @testable import ActivityService
@@ -28,7 +29,7 @@ final class SchoolBench: Sendable {
 
   /// - Parameters:
   ///   - developer: whether developer mode is on.
-  ///   - folder: whose files it begins with; nil: with none.
+  ///   - folder: whose files it begins with; nil: with none. Nobody may have a store open that is in a database.
   init(
     developer: Bool = true, limits: Limits = .standard, metrics: Metrics = Metrics(), copying folder: String? = nil
   ) throws {
@@ -36,6 +37,9 @@ final class SchoolBench: Sendable {
     directory = NSTemporaryDirectory() + "homeroom-" + UUID().uuidString
     if let folder {
       try FileManager.default.copyItem(atPath: folder, toPath: directory)
+      if StoreKind.current == .postgres {
+        try TestDatabase.copy(folder + "/activity.sqlite", to: directory + "/activity.sqlite")
+      }
     } else {
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     }
@@ -95,6 +99,12 @@ final class SchoolBench: Sendable {
   var databasePath: String { directory + "/activity.sqlite" }
   /// The same, or a connection string.
   var database: String { get throws { try TestDatabase.of(databasePath) } }
+
+  /// A store beside that of the service.
+  func store(_ name: String) throws -> ActivityStore {
+    let path = directory + "/\(name).sqlite"
+    return try ActivityStore(StoreLocation(TestDatabase.of(path)), erasures: path + "-erasures", clock: clock.wall)
+  }
 
   /// A way in for one caller.
   func channel(

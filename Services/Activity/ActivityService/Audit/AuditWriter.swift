@@ -20,28 +20,39 @@ struct AuditWriter {
 
   private var key: Value { .text(organization.rawValue) }
 
+  /// Adds entries, in their order. All people whom they name are asked for together, and then all lists of them.
+  ///
   /// - Parameters:
   ///   - actor: who acts in the transaction.
   ///   - now: the time of day.
-  func append(_ draft: AuditDraft, by actor: AuditActor, at now: Instant) throws {
-    let actor = draft.actor ?? actor
-    let pseudonym = try actor.person.map { try self.pseudonym(of: $0) }
-    for members in Self.parts(try Set(draft.subjects.map { try self.pseudonym(of: $0) }).sorted()) {
-      try append(draft, by: actor, pseudonym, members, at: draft.time ?? now)
+  func append(_ drafts: [AuditDraft], by actor: AuditActor, at now: Instant) throws {
+    let actors = drafts.map { $0.actor ?? actor }
+    let known = try pseudonyms(of: Set(drafts.flatMap(\.subjects) + actors.compactMap(\.person)))
+    var entries: [(draft: AuditDraft, actor: AuditActor, pseudonym: Pseudonym?, people: AuditGroup?)] = []
+    for (draft, actor) in zip(drafts, actors) {
+      let pseudonym = actor.person.flatMap { known[$0] }
+      for part in Self.parts(Set(draft.subjects.compactMap { known[$0] }).sorted()) {
+        entries.append((draft, actor, pseudonym, part.isEmpty ? nil : AuditGroup(part)))
+      }
+    }
+    let groups = Set(entries.compactMap { $0.people?.id }).filter { !memory.groups.contains(remembered($0)) }
+    try transaction.foresee { groups.prefix(Transaction.foreseenMax).map(askForGroup) }
+    for entry in entries {
+      try append(entry.draft, by: entry.actor, entry.pseudonym, entry.people, at: entry.draft.time ?? now)
     }
   }
 
   private func append(
-    _ draft: AuditDraft, by actor: AuditActor, _ pseudonym: Pseudonym?, _ members: ArraySlice<Pseudonym>,
-    at time: Instant
+    _ draft: AuditDraft, by actor: AuditActor, _ pseudonym: Pseudonym?, _ people: AuditGroup?, at time: Instant
   ) throws {
     let former = try head()
     let sequence = former.sequence + 1
-    let group = members.isEmpty ? nil : try self.group(members)
+    if let people { try store(people) }
+    let group = people?.id
     var content = ActivityV1.AuditContent(
       sequence: sequence, time: WellKnown.Timestamp(time), actor: pseudonym?.bytes ?? [], role: actor.role,
       appID: actor.app?.rawValue ?? "", action: draft.action.rawValue, method: draft.method, subjects: group ?? [],
-      subjectCount: Int64(members.count), count: draft.count)
+      subjectCount: Int64(people?.members.count ?? 0), count: draft.count)
     if draft.isSealed {
       content.sealed = try seal(draft, sequence)
     } else {
@@ -92,12 +103,50 @@ struct AuditWriter {
     return parts
   }
 
-  private func pseudonym(of person: PersonID) throws -> Pseudonym {
-    let remembered = AuditMemory.Person(organization: organization, person: person)
-    if let known = memory.pseudonyms[remembered] { return known }
-    let stored = try transaction.first(
-      "SELECT pseudonym FROM audit_person WHERE organization = ? AND person = ?", key, .text(person.rawValue)
-    ) { row in Pseudonym(try row.blob(0)) }
+  /// What is about a person, or about a list of people.
+  private enum About: Hashable {
+    case person(PersonID)
+    case group([UInt8])
+  }
+
+  private func askForPerson(_ person: PersonID) -> Query {
+    Query(
+      "SELECT pseudonym FROM audit_person WHERE organization = ? AND person = ?", key, .text(person.rawValue),
+      about: [Subject(About.person(person))])
+  }
+
+  private func askForGroup(_ id: [UInt8]) -> Query {
+    Query(
+      "SELECT 1 FROM audit_group WHERE organization = ? AND group_id = ?", key, .blob(id),
+      about: [Subject(About.group(id))])
+  }
+
+  /// Of those who have none yet they are made.
+  private func pseudonyms(of people: Set<PersonID>) throws -> [PersonID: Pseudonym] {
+    var found: [PersonID: Pseudonym] = [:]
+    var unknown: [PersonID] = []
+    for person in people {
+      found[person] = memory.pseudonyms[remembered(person)]
+      if found[person] == nil { unknown.append(person) }
+    }
+    for start in stride(from: 0, to: unknown.count, by: Transaction.foreseenMax) {
+      let some = unknown[start..<min(start + Transaction.foreseenMax, unknown.count)]
+      try transaction.foresee { some.map(askForPerson) }
+      for person in some { found[person] = try storedOrNewPseudonym(of: person) }
+    }
+    return found
+  }
+
+  private func remembered(_ person: PersonID) -> AuditMemory.Person {
+    AuditMemory.Person(organization: organization, person: person)
+  }
+
+  private func remembered(_ group: [UInt8]) -> AuditMemory.Group {
+    AuditMemory.Group(organization: organization, id: group)
+  }
+
+  private func storedOrNewPseudonym(of person: PersonID) throws -> Pseudonym {
+    let stored = try transaction.first(askForPerson(person)) { row in Pseudonym(try row.blob(0)) }
     let pseudonym: Pseudonym
     if let stored {
       guard let stored else { throw StorageError(.corrupt, "a pseudonym of the audit log has the wrong length") }
@@ -107,32 +156,27 @@ struct AuditWriter {
       pseudonym = Pseudonym(of: person, secret: secret)
       try transaction.execute(
         "INSERT INTO audit_person (organization, person, secret, pseudonym) VALUES (?, ?, ?, ?)",
-        key, .text(person.rawValue), .blob(secret), .blob(pseudonym.bytes))
+        key, .text(person.rawValue), .blob(secret), .blob(pseudonym.bytes), touching: [Subject(About.person(person))])
     }
-    memory.note(pseudonym, of: remembered)
+    memory.note(pseudonym, of: remembered(person))
     return pseudonym
   }
 
-  /// What an entry calls these people: they are written down once, however often they are named together.
-  private func group(_ pseudonyms: ArraySlice<Pseudonym>) throws -> [UInt8] {
-    var members: [UInt8] = []
-    members.reserveCapacity(pseudonyms.count * Pseudonym.byteCount)
-    for pseudonym in pseudonyms { pseudonym.append(to: &members) }
-    let id = AuditChain.group(of: members)
-    let remembered = AuditMemory.Group(organization: organization, id: id)
-    guard !memory.groups.contains(remembered) else { return id }
-    let isNew = try transaction.change(
-      "INSERT INTO audit_group (organization, group_id, members) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      key, .blob(id), .blob(members))
-    if isNew > 0 {
-      for pseudonym in pseudonyms {
+  /// They are written down once, however often they are named together.
+  private func store(_ group: AuditGroup) throws {
+    let remembered = remembered(group.id)
+    guard !memory.groups.contains(remembered) else { return }
+    if try transaction.first(askForGroup(group.id), row: { _ in true }) == nil {
+      try transaction.execute(
+        "INSERT INTO audit_group (organization, group_id, members) VALUES (?, ?, ?)",
+        key, .blob(group.id), .blob(group.bytes), touching: [Subject(About.group(group.id))])
+      for pseudonym in group.members {
         try transaction.execute(
           "INSERT INTO audit_member (organization, pseudonym, group_id) VALUES (?, ?, ?)",
-          key, .blob(pseudonym.bytes), .blob(id))
+          key, .blob(pseudonym.bytes), .blob(group.id), touching: [])
       }
     }
     memory.note(remembered)
-    return id
   }
 
   /// Destroys what leads from the log to a person: their name, and the words about them. The entries stay as they are, and
@@ -188,13 +232,30 @@ extension AuditWriter {
         "SELECT student FROM attempt WHERE organization = ? AND attempt_id = ?", key, .text(note.object)
       ) { row in PersonID(try row.text(0)) }
       let isVoid = note.action == "attempt voided"
+      let draft = AuditDraft(
+        isVoid ? .attemptVoided : .primaryKindReset, object: note.object,
+        subjects: isVoid ? [student].compactMap(\.self) : [], reason: note.reason, isSealed: isVoid)
       try append(
-        AuditDraft(
-          isVoid ? .attemptVoided : .primaryKindReset, object: note.object,
-          subjects: isVoid ? [student].compactMap(\.self) : [], reason: note.reason, isSealed: isVoid),
+        [draft],
         // In which role was not noted then.
         by: AuditActor(person: note.person, role: "", app: nil), at: note.time)
     }
+  }
+}
+
+/// People whom an entry names together, in the order of their pseudonyms.
+private struct AuditGroup {
+  let members: ArraySlice<Pseudonym>
+  /// The members, one after another.
+  let bytes: [UInt8]
+  /// What entries call them.
+  let id: [UInt8]
+
+  init(_ members: ArraySlice<Pseudonym>) {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(members.count * Pseudonym.byteCount)
+    for pseudonym in members { pseudonym.append(to: &bytes) }
+    (self.members, self.bytes, id) = (members, bytes, AuditChain.group(of: bytes))
   }
 }
 

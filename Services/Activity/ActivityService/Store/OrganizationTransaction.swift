@@ -135,11 +135,9 @@ struct OrganizationTransaction {
   mutating func finish() throws {
     try feed.finish(in: transaction)
     guard !audited.isEmpty else { return }
-    let writer = auditWriter
-    let actor = actor.without(record.erased.contains)
-    for draft in audited.all {
-      try writer.append(draft.without(record.erased.contains), by: actor, at: committedAt)
-    }
+    try auditWriter.append(
+      audited.all.map { $0.without(record.erased.contains) }, by: actor.without(record.erased.contains), at: committedAt
+    )
   }
 
   /// Forgets all changes: the feed begins anew.

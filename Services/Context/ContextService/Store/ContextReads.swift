@@ -69,22 +69,8 @@ struct ContextReads {
   /// Whose rows can stand below a context, besides the organization's own.
   private func other(below parent: StandingContext) -> Value { parent.isOfCatalog ? catalog : tenant }
 
-  /// What the organization has published itself comes before what the catalog has there, and that before what its pupils' apps
-  /// declared (N61).
   func standingChild(of parent: StandingContext, _ identifier: String) throws -> StandingContext? {
-    // Nobody else has rows below what is the organization's own, and there is nothing to order.
-    guard parent.isOfCatalog, !isCatalog else {
-      return try connection.first(
-        "SELECT * FROM standing WHERE organization = ? AND parent_id = ? AND parent_id <> 0 AND identifier = ?", tenant,
-        .integer(parent.id.rawValue), .text(identifier)
-      ) { try StandingContext($0, below: parent.path) }
-    }
-    return try connection.first(
-      """
-      SELECT * FROM standing WHERE organization IN (?1, ?2) AND parent_id = ?3 AND parent_id <> 0 AND identifier = ?4
-      ORDER BY organization = ?1 AND origin = 0 DESC, organization = ?2 DESC LIMIT 1
-      """, tenant, catalog, .integer(parent.id.rawValue), .text(identifier)
-    ) { try StandingContext($0, below: parent.path) }
+    try connection.first(askForChild(of: parent, identifier)) { try StandingContext($0, below: parent.path) }
   }
 
   private func alias(below parent: StandingContext, _ identifier: String) throws -> StandingContext? {
@@ -94,22 +80,8 @@ struct ContextReads {
     return nil
   }
 
-  /// The one that went last first, the organization's own before the catalog's.
   private func formers(below parent: StandingContext, _ identifier: String) throws -> [ContextID] {
-    guard parent.isOfCatalog, !isCatalog else {
-      return try connection.all(
-        """
-        SELECT context_id FROM former_place
-        WHERE organization = ? AND parent_id = ? AND identifier = ? ORDER BY until_time DESC, context_id DESC
-        """, tenant, .integer(parent.id.rawValue), .text(identifier)
-      ) { ContextID(try $0.integer(0)) }
-    }
-    return try connection.all(
-      """
-      SELECT context_id FROM former_place WHERE organization IN (?1, ?2) AND parent_id = ?3 AND identifier = ?4
-      ORDER BY organization = ?1 DESC, until_time DESC, context_id DESC
-      """, tenant, catalog, .integer(parent.id.rawValue), .text(identifier)
-    ) { ContextID(try $0.integer(0)) }
+    try connection.all(askForFormers(below: parent, identifier)) { ContextID(try $0.integer(0)) }
   }
 
   /// By its number; nil where it was removed, or is another organization's, or something of the organization's own lies over it.
@@ -205,13 +177,7 @@ struct ContextReads {
 
   /// The organization's own.
   func count(of siblings: Siblings) throws -> Int {
-    try connection.first(
-      """
-      SELECT count(*) FROM standing
-      WHERE organization = ? AND parent_id = ? AND parent_id <> 0 AND (origin = ?) = ?
-      """, tenant, .integer(siblings.parent.rawValue), .int(Int(ContentOrigin.proposed.rawValue)),
-      .int(siblings.areProposed ? 1 : 0)
-    ) { try $0.int(0) } ?? 0
+    try connection.first(askForCount(of: siblings)) { try $0.int(0) } ?? 0
   }
 
   /// How many levels stand below a context.
@@ -247,18 +213,9 @@ struct ContextReads {
 
   /// Whether another context that stands bears a link, as far as the organization sees.
   func isBorne(_ linkKey: String, in app: AppID, besides id: ContextID) throws -> Bool {
-    let own = try connection.exists(
-      """
-      SELECT 1 FROM context
-      WHERE organization = ? AND app = ? AND link_key = ? AND link_key IS NOT NULL AND removed_at IS NULL AND id <> ?
-      """, tenant, .text(app.rawValue), .text(linkKey), .integer(id.rawValue))
-    guard !own, !isCatalog else { return own }
-    return try connection.exists(
-      """
-      SELECT 1 FROM context
-      WHERE organization = ?1 AND app = ?2 AND link_key = ?3 AND link_key IS NOT NULL AND removed_at IS NULL
-        AND NOT EXISTS (SELECT 1 FROM app WHERE app.organization = ?4 AND app.app = ?2)
-      """, catalog, .text(app.rawValue), .text(linkKey), tenant)
+    try askForBearers(of: linkKey, in: app).contains { question in
+      try connection.all(question) { ContextID(try $0.integer(0)) }.contains { $0 != id }
+    }
   }
 
   /// The context that bore a link last, of those that stand, for links that none bears now.
@@ -277,11 +234,8 @@ struct ContextReads {
 
   /// Where a context has stood before, oldest first.
   func formerPlacements(of id: ContextID) throws -> [(from: Instant, parent: ContextID)] {
-    try connection.all(
-      """
-      SELECT from_time, parent_id FROM former_place INDEXED BY former_place_by_context
-      WHERE organization IN (?, ?) AND context_id = ? ORDER BY until_time
-      """, tenant, catalog, .integer(id.rawValue)
-    ) { (Instant(milliseconds: try $0.integer(0)), ContextID(try $0.integer(1))) }
+    try connection.all(askForFormerPlacements(of: id)) {
+      (Instant(milliseconds: try $0.integer(0)), ContextID(try $0.integer(1)))
+    }
   }
 }

@@ -8,6 +8,16 @@ struct Declaration: Sendable {
   let details: ContextDetails
 }
 
+extension Declaration {
+  /// The parent, where it is known, and the name below it.
+  fileprivate func below(
+    _ known: [IdentifierPath: StandingContext]
+  ) -> (parent: StandingContext, identifier: String)? {
+    guard let identifier = path.last, let parent = path.parent.flatMap({ known[$0] }) else { return nil }
+    return (parent, identifier)
+  }
+}
+
 /// What became of one declaration.
 enum DeclarationResult: Sendable {
   case created(StandingContext)
@@ -41,10 +51,59 @@ extension ContextWrites {
     var results = [DeclarationResult](repeating: .refused(.parentMissing), count: declarations.count)
     // A batch is mostly siblings: every parent is looked up once.
     var standing: [IdentifierPath: StandingContext] = [.root: root]
-    for index in DeclarationOrder.parentsFirst(declarations.map(\.path)) {
-      results[index] = try declare(declarations[index], &standing, limits, &state)
+    var left = DeclarationOrder.parentsFirst(declarations.map(\.path))[...]
+    while let first = left.first {
+      let depth = declarations[first].path.entries.count
+      let level = left.prefix(Self.foreseenMax).prefix { declarations[$0].path.entries.count == depth }
+      try foresee(level.map { declarations[$0] }, standing, state)
+      for index in level { results[index] = try declare(declarations[index], &standing, limits, &state) }
+      left = left.dropFirst(level.count)
     }
     return results
+  }
+
+  /// Contexts for which it is asked together what is to be known of them: each needs some four questions.
+  private static let foreseenMax = Transaction.foreseenMax / 4
+
+  /// Asks together what is asked of each of some declarations of one depth, in two rounds: what stands there, and, of what does not, or
+  /// stands otherwise, the rest. Changes nothing.
+  private func foresee(
+    _ declarations: [Declaration], _ standing: [IdentifierPath: StandingContext], _ state: ContextWriterState
+  ) throws {
+    var known = standing
+    try transaction.foresee {
+      let parents = try Set(declarations.compactMap(\.path.parent)).compactMap { try parent(at: $0, &known) }
+      let siblings = parents.map { Siblings(below: $0.id, as: .published) }
+      return siblings.filter { state.mustCount($0, in: organization) }.map(reads.askForCount)
+        + declarations.compactMap { declaration in
+          declaration.below(known).map { reads.askForChild(of: $0.parent, $0.identifier) }
+        }
+    }
+    try transaction.foresee {
+      try declarations.flatMap { declaration -> [Query] in
+        guard let (parent, identifier) = declaration.below(known) else { return [] }
+        let links = declaration.details.link.map { reads.askForBearers(of: $0.key, in: parent.app) } ?? []
+        guard let there = try reads.standingChild(of: parent, identifier) else {
+          return links + [reads.askForFormers(below: parent, identifier)]
+        }
+        let changed = there.published(at: now) ?? there.declared(declaration.details, at: now)
+        guard owns(there), changed != nil else { return [] }
+        return links + [reads.askForFormerPlacements(of: there.id), ContextReads.askForWords(of: there.id)]
+      }
+    }
+  }
+
+  /// What stands at the path of a parent.
+  private func parent(
+    at path: IdentifierPath, _ known: inout [IdentifierPath: StandingContext]
+  ) throws -> StandingContext? {
+    if let context = known[path] { return context }
+    guard let identifier = path.last, let above = path.parent, let parent = try parent(at: above, &known) else {
+      return nil
+    }
+    try transaction.foresee { [reads.askForChild(of: parent, identifier)] }
+    known[path] = try reads.child(of: parent, identifier)
+    return known[path]
   }
 
   private func declare(

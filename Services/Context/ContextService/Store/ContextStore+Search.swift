@@ -78,11 +78,9 @@ extension ContextWrites {
 
   /// Notes what a context is found by from now on; what is noted already is not written again.
   func reindex(_ context: StandingContext) throws {
-    let former = try transaction.first(
-      """
-      SELECT t.title, w.words FROM context_title t LEFT JOIN context_words w ON w.rowid = t.rowid WHERE t.rowid = ?
-      """, .integer(context.id.rawValue)
-    ) { row in IndexedText(title: try row.text(0), words: row.isNull(1) ? "" : try row.text(1)) }
+    let former = try transaction.first(ContextReads.askForWords(of: context.id)) { row in
+      IndexedText(title: try row.text(0), words: row.isNull(1) ? "" : try row.text(1))
+    }
     let text = IndexedText(of: context)
     if let former, former.title.isExactly(text.title), former.words.isExactly(text.words) { return }
     try unindex(context)
@@ -93,18 +91,20 @@ extension ContextWrites {
     let id = Value.integer(context.id.rawValue)
     let scope = Value.text("\(SearchScope.word(of: organization)) \(SearchScope.word(of: context.app))")
     try transaction.execute(
-      "INSERT INTO context_title (rowid, title, scope) VALUES (?, ?, ?)", id, .text(text.title), scope)
+      "INSERT INTO context_title (rowid, title, scope) VALUES (?, ?, ?)", id, .text(text.title), scope,
+      touching: ContextReads.subjects(ofWordsOf: context.id))
     guard !text.words.isEmpty else { return }
     try transaction.execute(
       "INSERT INTO context_words (rowid, title, words, scope) VALUES (?, ?, ?, ?)", id, .text(text.title),
-      .text(text.words), scope)
+      .text(text.words), scope, touching: ContextReads.subjects(ofWordsOf: context.id))
   }
 
   /// It stands no longer.
   func unindex(_ context: StandingContext) throws {
     let id = Value.integer(context.id.rawValue)
-    try transaction.execute("DELETE FROM context_title WHERE rowid = ?", id)
-    try transaction.execute("DELETE FROM context_words WHERE rowid = ?", id)
+    let subjects = ContextReads.subjects(ofWordsOf: context.id)
+    try transaction.execute("DELETE FROM context_title WHERE rowid = ?", id, touching: subjects)
+    try transaction.execute("DELETE FROM context_words WHERE rowid = ?", id, touching: subjects)
   }
 }
 

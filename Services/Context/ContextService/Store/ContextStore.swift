@@ -80,6 +80,7 @@ final class ContextStore: Sendable {
         organization: organization, transaction: transaction, now: time.organization, committedAt: time.day)
       state.lastStored = nil
       let result = try body(writes, &state)
+      try state.finishFeed(of: organization, in: transaction)
       if let trace, let last = state.lastStored {
         traces.note(trace, organization, last, committedAt: time.day.milliseconds)
       }

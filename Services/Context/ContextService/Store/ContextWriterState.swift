@@ -8,6 +8,9 @@ struct ContextWriterState {
   /// How many children stand below the parents written to lately.
   private var childCounts: [Key: Int] = [:]
   private static let childCountsMax = 10_000
+  /// The feeds written to lately, as they stand.
+  private var feeds: [OrganizationID: FeedAppender] = [:]
+  private static let feedsMax = 10_000
 
   /// Below what a vendor published each organization has children of its own.
   private struct Key: Hashable {
@@ -32,6 +35,32 @@ struct ContextWriterState {
 
   /// - Parameter day: the time of day.
   mutating func nextID(at day: Instant) -> ContextID { numbers.next(at: day) }
+
+  /// Adds a change to an organization's feed. What its head is then is written down by ``finishFeed(of:in:)``, once a body.
+  mutating func append(
+    _ kind: ContextChangeKind, _ entity: String, _ payload: [UInt8], to organization: OrganizationID,
+    committedAt: Instant, in transaction: Transaction
+  ) throws {
+    if feeds.count >= Self.feedsMax, feeds[organization] == nil { feeds = [:] }
+    var feed = feeds[organization] ?? FeedAppender(organization: organization.rawValue)
+    lastStored = try feed.append(
+      kind: kind.rawValue, entity: entity, payload: payload, committedAt: committedAt.milliseconds, in: transaction)
+    feeds[organization] = feed
+    touched.insert(organization)
+  }
+
+  /// The last thing in a body's transaction.
+  mutating func finishFeed(of organization: OrganizationID, in transaction: Transaction) throws {
+    try feeds[organization]?.finish(in: transaction)
+  }
+
+  /// The feed begins anew.
+  mutating func forgetFeed(of organization: OrganizationID) { feeds[organization] = nil }
+
+  /// Whether it has to be read how many children stand there.
+  func mustCount(_ siblings: Siblings, in organization: OrganizationID) -> Bool {
+    childCounts[Key(organization: organization, siblings: siblings)] == nil
+  }
 
   /// Children were removed or moved without being counted.
   mutating func forgetChildCounts() { childCounts = [:] }

@@ -90,7 +90,7 @@ struct ContextWrites {
         .integer(context.placedAt.milliseconds), .integer(orNull: removedAt?.milliseconds),
         .int(Int(context.origin.rawValue)), .integer(context.addedKinds.storedBits), .text(orNull: context.thumbnail),
         try context.details.catalogColumn,
-      ])
+      ], touching: ContextReads.subjects(of: context))
     if removedAt == nil { try index(context) }
     for (placement, next) in zip(placements, placements.dropFirst()) {
       try transaction.execute(
@@ -108,7 +108,11 @@ struct ContextWrites {
   }
 
   /// Writes a context's details and its placement.
-  func update(_ context: StandingContext, _ state: inout ContextWriterState) throws {
+  ///
+  /// - Parameter former: what it stood below before; nil: the same.
+  func update(
+    _ context: StandingContext, leaving former: ContextID? = nil, _ state: inout ContextWriterState
+  ) throws {
     try mustOwn(context)
     try keepLink(of: context)
     try transaction.execute(
@@ -125,7 +129,7 @@ struct ContextWrites {
         .integer(context.parent?.rawValue ?? 0), .integer(context.placedAt.milliseconds),
         .int(Int(context.origin.rawValue)), .integer(context.addedKinds.storedBits), .text(orNull: context.thumbnail),
         try context.details.catalogColumn, .integer(context.id.rawValue), tenant,
-      ])
+      ], touching: ContextReads.subjects(of: context, leaving: former))
     try reindex(context)
     try announce(context, formerPlacements: reads.formerPlacements(of: context.id), &state)
   }
@@ -138,7 +142,7 @@ struct ContextWrites {
       SELECT organization, app, link_key, ?, id FROM context
       WHERE id = ? AND organization = ? AND link_key IS NOT NULL AND link_key IS DISTINCT FROM ? ON CONFLICT DO NOTHING
       """, .integer(context.updatedAt.milliseconds), .integer(context.id.rawValue), tenant,
-      .text(orNull: context.details.link?.key))
+      .text(orNull: context.details.link?.key), touching: [])
   }
 
   /// Gives a context another parent and leaves an alias where it stood (D10).
@@ -162,7 +166,7 @@ struct ContextWrites {
       .integer(moved.placedAt.milliseconds), .integer(context.id.rawValue))
     state.childLeft(Siblings(below: former, as: moved.origin), in: organization)
     state.childCame(to: Siblings(below: parent.id, as: moved.origin), in: organization)
-    try update(moved, &state)
+    try update(moved, leaving: former, &state)
     return moved
   }
 
@@ -204,6 +208,7 @@ struct ContextWrites {
     try transaction.execute("DELETE FROM navigation WHERE organization = ?", tenant)
     try RequestLog.reset(organization: organization.rawValue, in: transaction)
     try ChangeLog.reset(organization: organization.rawValue, epoch: committedAt.milliseconds, in: transaction)
+    state.forgetFeed(of: organization)
     state.forgetChildCounts()
     state.touched.insert(organization)
     return try ChangeLog.head(of: organization.rawValue, on: transaction) ?? FeedCursor(beginning: 0)
@@ -224,10 +229,7 @@ struct ContextWrites {
   private func append(
     _ kind: ContextChangeKind, _ entity: String, _ payload: [UInt8], _ state: inout ContextWriterState
   ) throws {
-    state.lastStored = try ChangeLog.append(
-      organization: organization.rawValue, kind: kind.rawValue, entity: entity, payload: payload,
-      committedAt: committedAt.milliseconds, in: transaction)
-    state.touched.insert(organization)
+    try state.append(kind, entity, payload, to: organization, committedAt: committedAt, in: transaction)
   }
 }
 
