@@ -18,8 +18,8 @@ def conversion(message):
     c = message.c_type
     out = f"extension {message.swift_name} {{\n"
     out += f'  public static var messageName: String {{ "{message.full_name}" }}\n\n'
-    out += "  public init(decoding bytes: RawSpan) throws(WireError) {\n"
-    out += f"    self = try unsafe withUnpacked(bytes, as: {message.c_function}__type()) {{ message in\n"
+    out += "  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {\n"
+    out += f"    self = try unsafe withUnpacked(bytes, as: {message.c_function}__type(), from: source) {{ message in\n"
     out += f"      unsafe Self(message.assumingMemoryBound(to: {c}.self))\n    }}\n  }}\n\n"
     out += "  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {\n"
     out += "    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }\n  }\n\n"

@@ -182,6 +182,6 @@ private struct RawMessage: Message {
 
   init() {}
   init(bytes: [UInt8]) { self.bytes = bytes }
-  init(decoding bytes: RawSpan) throws(WireError) {}
+  init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {}
   func encode(appendingTo bytes: inout [UInt8]) throws(WireError) { bytes += self.bytes }
 }

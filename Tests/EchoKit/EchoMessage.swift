@@ -14,7 +14,7 @@ public struct EchoMessage: Message {
     self.number = number
   }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
     self.init()
     var offset = 0
     func varint() throws(WireError) -> UInt64 {

@@ -17,7 +17,16 @@ extension Reference {
           cells: view.columns.indices.map { view.gridCell(row, $0) },
           ownDue: handout.ownDues[student].map { ReportV1.OwnDueTime(dueTime: $0.map { WellKnown.Timestamp($0) }) })
       },
-      policies: options.policies.used, evaluateTime: WellKnown.Timestamp(now))
+      policies: options.policies.used, evaluateTime: WellKnown.Timestamp(now), latePolicy: handout.given.latePolicy)
+  }
+}
+
+extension History.Handout {
+  /// Nil where it says nothing of late work.
+  fileprivate var latePolicy: ActivityV1.LatePolicy? {
+    guard grace > 0 || closeAfter != nil else { return nil }
+    return ActivityV1.LatePolicy(
+      graceSeconds: Int32(grace / 1000), closeAfterSeconds: closeAfter.map { Int32($0 / 1000) })
   }
 }
 

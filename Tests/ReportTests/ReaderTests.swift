@@ -1,6 +1,7 @@
 import API
 import Domain
 import Feeds
+import Identity
 import Messages
 import RPC
 import ReportService
@@ -255,6 +256,67 @@ struct ReaderTests {
       let grid = try await report.grid("h")
       #expect(grid.rows.map(\.studentID) == ["ben"] && grid.columns[0].headline?.mean == 0.6)
       #expect(grid.columns[0].counts?.assigned == 1)
+    }
+  }
+
+  @Test(
+    "an erased person stays away though the rest of a history names them once more, as one does that is being rewritten"
+  )
+  func erasedAndNamedAgain() async throws {
+    let world = ReportWorld()
+    let digest = ReportWorld.erasureKey.digest(of: "ana", in: world.organization)
+    func erase() { world.tell(.erasedPerson(ActivityV1.ErasedPerson(digest: digest.bytes, erasureID: "e"))) }
+    erase()
+    world.schoolClass(["ana", "ben"])
+    world.content(2, "quiz", kind: .score)
+    world.handout(on: [2])
+    try world.work("a", "ana", primary: score(8, 10))
+    try world.work("b", "ben", primary: score(6, 10))
+    erase()
+    try await world.run { report in
+      let grid = try await report.grid("h")
+      #expect(grid.rows.map(\.studentID) == ["ben"] && grid.columns[0].headline?.mean == 0.6)
+      let request = ReportV1.GetStudentReportRequest(studentID: "ana", options: .init(atLeast: world.position))
+      #expect(
+        await code {
+          _ = try await report.client.getStudentReport(request, TestCaller.administrator.options)
+        } == .notFound)
+    }
+  }
+
+  @Test("a handout that names an erased person once more names the others alone")
+  func erasedAmongOthers() throws {
+    let key = ReportWorld.erasureKey
+    var filter = ErasedPersonFilter(key: key)
+    let handout = ActivityV1.Change(
+      sequence: 3,
+      change: .handout(
+        ActivityV1.HandoutHistory(
+          handout: .init(
+            handoutID: "h", recipients: .init(studentIDs: ["ana", "ben"]),
+            studentDueTimes: [.init(studentID: "ana"), .init(studentID: "ben")]),
+          recipients: [.init(studentID: "ana"), .init(studentID: "ben")])))
+    func rest() -> ActivityV1.Change? { filter.rest(of: handout, in: "northfield") }
+    #expect(rest() == handout)
+    filter.insert(key.digest(of: "ana", in: "southfield"))
+    #expect(rest() == handout, "another organization's ana")
+    filter.insert(key.digest(of: "ana", in: "northfield"))
+    let left = try #require(rest())
+    #expect(left.sequence == 3 && !"\(left)".contains("ana") && "\(left)".contains("ben"))
+  }
+
+  @Test("a grid of a large class that has not begun is read by the product's own clients")
+  func empty() async throws {
+    let world = ReportWorld()
+    world.schoolClass((0..<120).map { PersonID("s\($0)") })
+    world.content(2, "Everything")
+    for number in 0..<60 { world.content(ContextID(Int64(10 + number)), "Page \(number)", below: 2) }
+    world.handout(on: [2])
+    try await world.run { report in
+      let grid = try await report.grid("h")
+      #expect(grid.rows.count == 120 && grid.columns.count == 61)
+      let overview = try await report.overview("drama")
+      #expect(overview.handouts.count == 1)
     }
   }
 }

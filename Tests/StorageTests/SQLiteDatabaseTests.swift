@@ -54,6 +54,20 @@ import Testing
     #expect(error?.message == "\(database.path) is in use by another process: stop that one, or use another file")
   }
 
+  @Test("a second owner is refused by whatever name of the file it comes", arguments: [true, false])
+  func secondName(isLink: Bool) throws {
+    let database = try scratch.database()
+    let other = scratch.path("other.sqlite")
+    if isLink {
+      try FileManager.default.createSymbolicLink(atPath: other, withDestinationPath: database.path)
+    } else {
+      try FileManager.default.linkItem(atPath: database.path, toPath: other)
+    }
+    let error = #expect(throws: StorageError.self) { try scratch.database("other.sqlite") }
+    #expect(error?.code == .cannotOpen)
+    #expect(error?.message.contains(isLink ? "is in use by another process" : "has 2 names") == true)
+  }
+
   @Test("new steps are added to an older store")
   func migrate() async throws {
     _ = try scratch.database()

@@ -6,8 +6,9 @@ public import Wire
 extension ActivityV1.GetPositionRequest {
   public static var messageName: String { "homeroom.activity.v1.GetPositionRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_position_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_position_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetPositionRequest.self))
     }
   }
@@ -32,8 +33,9 @@ extension ActivityV1.GetPositionRequest {
 extension ActivityV1.GetPositionResponse {
   public static var messageName: String { "homeroom.activity.v1.GetPositionResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_position_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_position_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetPositionResponse.self))
     }
   }
@@ -62,8 +64,9 @@ extension ActivityV1.GetPositionResponse {
 extension ActivityV1.StartAttemptRequest {
   public static var messageName: String { "homeroom.activity.v1.StartAttemptRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__start_attempt_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__start_attempt_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__StartAttemptRequest.self))
     }
   }
@@ -103,8 +106,9 @@ extension ActivityV1.StartAttemptRequest {
 extension ActivityV1.AttemptEventRequest {
   public static var messageName: String { "homeroom.activity.v1.AttemptEventRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_event_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_event_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AttemptEventRequest.self))
     }
   }
@@ -135,8 +139,9 @@ extension ActivityV1.AttemptEventRequest {
 extension ActivityV1.AddProgressRequest {
   public static var messageName: String { "homeroom.activity.v1.AddProgressRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__add_progress_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__add_progress_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AddProgressRequest.self))
     }
   }
@@ -180,8 +185,9 @@ extension ActivityV1.AddProgressRequest {
 extension ActivityV1.PutItemsRequest {
   public static var messageName: String { "homeroom.activity.v1.PutItemsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__put_items_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__put_items_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PutItemsRequest.self))
     }
   }
@@ -221,8 +227,9 @@ extension ActivityV1.PutItemsRequest {
 extension ActivityV1.GetCurrentAttemptRequest {
   public static var messageName: String { "homeroom.activity.v1.GetCurrentAttemptRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_current_attempt_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_current_attempt_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetCurrentAttemptRequest.self))
     }
   }
@@ -254,8 +261,9 @@ extension ActivityV1.GetCurrentAttemptRequest {
 extension ActivityV1.GetRunningAttemptRequest {
   public static var messageName: String { "homeroom.activity.v1.GetRunningAttemptRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_running_attempt_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_running_attempt_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetRunningAttemptRequest.self))
     }
   }
@@ -282,8 +290,9 @@ extension ActivityV1.GetRunningAttemptRequest {
 extension ActivityV1.ListAttemptsRequest {
   public static var messageName: String { "homeroom.activity.v1.ListAttemptsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_attempts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_attempts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListAttemptsRequest.self))
     }
   }
@@ -321,8 +330,9 @@ extension ActivityV1.ListAttemptsRequest {
 extension ActivityV1.ListAttemptsResponse {
   public static var messageName: String { "homeroom.activity.v1.ListAttemptsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_attempts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_attempts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListAttemptsResponse.self))
     }
   }
@@ -354,8 +364,9 @@ extension ActivityV1.ListAttemptsResponse {
 extension ActivityV1.RecordAttemptsRequest {
   public static var messageName: String { "homeroom.activity.v1.RecordAttemptsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_attempts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_attempts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordAttemptsRequest.self))
     }
   }
@@ -387,8 +398,9 @@ extension ActivityV1.RecordAttemptsRequest {
 extension ActivityV1.RecordAttemptsResponse {
   public static var messageName: String { "homeroom.activity.v1.RecordAttemptsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_attempts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_attempts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordAttemptsResponse.self))
     }
   }
@@ -418,8 +430,8 @@ extension ActivityV1.RecordAttemptsResponse {
 extension ActivityV1.RecordResult {
   public static var messageName: String { "homeroom.activity.v1.RecordResult" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_result__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_result__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordResult.self))
     }
   }
@@ -450,8 +462,9 @@ extension ActivityV1.RecordResult {
 extension ActivityV1.CompleteAssignedRequest {
   public static var messageName: String { "homeroom.activity.v1.CompleteAssignedRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__complete_assigned_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__complete_assigned_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CompleteAssignedRequest.self))
     }
   }
@@ -487,8 +500,9 @@ extension ActivityV1.CompleteAssignedRequest {
 extension ActivityV1.CompleteAssignedResponse {
   public static var messageName: String { "homeroom.activity.v1.CompleteAssignedResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__complete_assigned_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__complete_assigned_response__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CompleteAssignedResponse.self))
     }
   }
@@ -513,9 +527,10 @@ extension ActivityV1.CompleteAssignedResponse {
 extension ActivityV1.FetchDocumentAttemptRequest {
   public static var messageName: String { "homeroom.activity.v1.FetchDocumentAttemptRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__fetch_document_attempt_request__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__activity__v1__fetch_document_attempt_request__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__FetchDocumentAttemptRequest.self))
     }
   }
@@ -544,8 +559,10 @@ extension ActivityV1.FetchDocumentAttemptRequest {
 extension ActivityV1.IsAssignedDocumentRequest {
   public static var messageName: String { "homeroom.activity.v1.IsAssignedDocumentRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__is_assigned_document_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__activity__v1__is_assigned_document_request__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__IsAssignedDocumentRequest.self))
     }
   }
@@ -574,9 +591,10 @@ extension ActivityV1.IsAssignedDocumentRequest {
 extension ActivityV1.IsAssignedDocumentResponse {
   public static var messageName: String { "homeroom.activity.v1.IsAssignedDocumentResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__is_assigned_document_response__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__activity__v1__is_assigned_document_response__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__IsAssignedDocumentResponse.self))
     }
   }
@@ -603,8 +621,9 @@ extension ActivityV1.IsAssignedDocumentResponse {
 extension ActivityV1.ActivateContextRequest {
   public static var messageName: String { "homeroom.activity.v1.ActivateContextRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__activate_context_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__activate_context_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ActivateContextRequest.self))
     }
   }
@@ -636,8 +655,9 @@ extension ActivityV1.ActivateContextRequest {
 extension ActivityV1.GetActiveContextRequest {
   public static var messageName: String { "homeroom.activity.v1.GetActiveContextRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_active_context_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_active_context_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetActiveContextRequest.self))
     }
   }
@@ -664,8 +684,8 @@ extension ActivityV1.GetActiveContextRequest {
 extension ActivityV1.ActiveContext {
   public static var messageName: String { "homeroom.activity.v1.ActiveContext" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__active_context__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__active_context__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ActiveContext.self))
     }
   }
@@ -699,8 +719,9 @@ extension ActivityV1.ActiveContext {
 extension ActivityV1.VoidAttemptRequest {
   public static var messageName: String { "homeroom.activity.v1.VoidAttemptRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__void_attempt_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__void_attempt_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__VoidAttemptRequest.self))
     }
   }
@@ -731,8 +752,9 @@ extension ActivityV1.VoidAttemptRequest {
 extension ActivityV1.VoidAttemptResponse {
   public static var messageName: String { "homeroom.activity.v1.VoidAttemptResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__void_attempt_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__void_attempt_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__VoidAttemptResponse.self))
     }
   }
@@ -757,8 +779,9 @@ extension ActivityV1.VoidAttemptResponse {
 extension ActivityV1.SetItemPointsRequest {
   public static var messageName: String { "homeroom.activity.v1.SetItemPointsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_item_points_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_item_points_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SetItemPointsRequest.self))
     }
   }
@@ -791,8 +814,9 @@ extension ActivityV1.SetItemPointsRequest {
 extension ActivityV1.ClearItemPointsRequest {
   public static var messageName: String { "homeroom.activity.v1.ClearItemPointsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clear_item_points_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clear_item_points_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ClearItemPointsRequest.self))
     }
   }
@@ -823,8 +847,9 @@ extension ActivityV1.ClearItemPointsRequest {
 extension ActivityV1.CommentAttemptRequest {
   public static var messageName: String { "homeroom.activity.v1.CommentAttemptRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__comment_attempt_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__comment_attempt_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CommentAttemptRequest.self))
     }
   }
@@ -855,8 +880,8 @@ extension ActivityV1.CommentAttemptRequest {
 extension ActivityV1.AttemptMarks {
   public static var messageName: String { "homeroom.activity.v1.AttemptMarks" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_marks__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_marks__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AttemptMarks.self))
     }
   }
@@ -894,8 +919,9 @@ extension ActivityV1.AttemptMarks {
 extension ActivityV1.ResetPrimaryKindRequest {
   public static var messageName: String { "homeroom.activity.v1.ResetPrimaryKindRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reset_primary_kind_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reset_primary_kind_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResetPrimaryKindRequest.self))
     }
   }
@@ -934,8 +960,9 @@ extension ActivityV1.ResetPrimaryKindRequest {
 extension ActivityV1.ResetPrimaryKindResponse {
   public static var messageName: String { "homeroom.activity.v1.ResetPrimaryKindResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reset_primary_kind_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reset_primary_kind_response__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResetPrimaryKindResponse.self))
     }
   }
@@ -960,8 +987,9 @@ extension ActivityV1.ResetPrimaryKindResponse {
 extension ActivityV1.GetLimitsRequest {
   public static var messageName: String { "homeroom.activity.v1.GetLimitsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_limits_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_limits_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetLimitsRequest.self))
     }
   }
@@ -986,8 +1014,9 @@ extension ActivityV1.GetLimitsRequest {
 extension ActivityV1.ActivityLimits {
   public static var messageName: String { "homeroom.activity.v1.ActivityLimits" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__activity_limits__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__activity_limits__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ActivityLimits.self))
     }
   }

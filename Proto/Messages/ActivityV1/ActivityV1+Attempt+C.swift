@@ -6,8 +6,8 @@ public import Wire
 extension ActivityV1.ClientTime {
   public static var messageName: String { "homeroom.activity.v1.ClientTime" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__client_time__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__client_time__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ClientTime.self))
     }
   }
@@ -38,8 +38,8 @@ extension ActivityV1.ClientTime {
 extension ActivityV1.Attempt {
   public static var messageName: String { "homeroom.activity.v1.Attempt" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Attempt.self))
     }
   }
@@ -92,8 +92,8 @@ extension ActivityV1.Attempt {
 extension ActivityV1.ActivityItem {
   public static var messageName: String { "homeroom.activity.v1.ActivityItem" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__activity_item__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__activity_item__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ActivityItem.self))
     }
   }
@@ -148,8 +148,8 @@ extension ActivityV1.ActivityItem {
 extension ActivityV1.Score {
   public static var messageName: String { "homeroom.activity.v1.Score" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__score__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__score__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Score.self))
     }
   }
@@ -178,8 +178,8 @@ extension ActivityV1.Score {
 extension ActivityV1.MarkedItem {
   public static var messageName: String { "homeroom.activity.v1.MarkedItem" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__marked_item__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__marked_item__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__MarkedItem.self))
     }
   }
@@ -212,8 +212,9 @@ extension ActivityV1.MarkedItem {
 extension ActivityV1.AttemptComment {
   public static var messageName: String { "homeroom.activity.v1.AttemptComment" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_comment__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_comment__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AttemptComment.self))
     }
   }
@@ -242,8 +243,8 @@ extension ActivityV1.AttemptComment {
 extension ActivityV1.Binary {
   public static var messageName: String { "homeroom.activity.v1.Binary" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__binary__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__binary__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Binary.self))
     }
   }
@@ -273,8 +274,8 @@ extension ActivityV1.Binary {
 extension ActivityV1.ProgressRange {
   public static var messageName: String { "homeroom.activity.v1.ProgressRange" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__progress_range__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__progress_range__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ProgressRange.self))
     }
   }
@@ -303,8 +304,9 @@ extension ActivityV1.ProgressRange {
 extension ActivityV1.RunningInterval {
   public static var messageName: String { "homeroom.activity.v1.RunningInterval" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__running_interval__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__running_interval__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RunningInterval.self))
     }
   }
@@ -333,8 +335,8 @@ extension ActivityV1.RunningInterval {
 extension ActivityV1.AttemptRecord {
   public static var messageName: String { "homeroom.activity.v1.AttemptRecord" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_record__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_record__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AttemptRecord.self))
     }
   }

@@ -6,8 +6,9 @@ public import Wire
 extension ActivityV1.ListAuditRequest {
   public static var messageName: String { "homeroom.activity.v1.ListAuditRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_audit_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_audit_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListAuditRequest.self))
     }
   }
@@ -47,8 +48,9 @@ extension ActivityV1.ListAuditRequest {
 extension ActivityV1.ListAuditResponse {
   public static var messageName: String { "homeroom.activity.v1.ListAuditResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_audit_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_audit_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListAuditResponse.self))
     }
   }
@@ -80,8 +82,8 @@ extension ActivityV1.ListAuditResponse {
 extension ActivityV1.AuditEntry {
   public static var messageName: String { "homeroom.activity.v1.AuditEntry" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__audit_entry__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__audit_entry__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AuditEntry.self))
     }
   }
@@ -135,8 +137,8 @@ extension ActivityV1.AuditEntry {
 extension ActivityV1.AuditContent {
   public static var messageName: String { "homeroom.activity.v1.AuditContent" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__audit_content__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__audit_content__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AuditContent.self))
     }
   }

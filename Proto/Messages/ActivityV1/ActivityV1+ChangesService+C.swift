@@ -6,8 +6,8 @@ public import Wire
 extension ActivityV1.ChangeBatch {
   public static var messageName: String { "homeroom.activity.v1.ChangeBatch" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_batch__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_batch__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ChangeBatch.self))
     }
   }
@@ -53,8 +53,9 @@ extension ActivityV1.ChangeBatch {
 extension ActivityV1.StreamEarlierWorkRequest {
   public static var messageName: String { "homeroom.activity.v1.StreamEarlierWorkRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__stream_earlier_work_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__stream_earlier_work_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__StreamEarlierWorkRequest.self))
     }
   }
@@ -86,8 +87,8 @@ extension ActivityV1.StreamEarlierWorkRequest {
 extension ActivityV1.EarlierWork {
   public static var messageName: String { "homeroom.activity.v1.EarlierWork" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_work__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_work__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EarlierWork.self))
     }
   }
@@ -120,8 +121,9 @@ extension ActivityV1.EarlierWork {
 extension ActivityV1.ConfirmErasureRequest {
   public static var messageName: String { "homeroom.activity.v1.ConfirmErasureRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__confirm_erasure_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__confirm_erasure_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ConfirmErasureRequest.self))
     }
   }
@@ -157,8 +159,9 @@ extension ActivityV1.ConfirmErasureRequest {
 extension ActivityV1.ConfirmErasureResponse {
   public static var messageName: String { "homeroom.activity.v1.ConfirmErasureResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__confirm_erasure_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__confirm_erasure_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ConfirmErasureResponse.self))
     }
   }
@@ -183,8 +186,9 @@ extension ActivityV1.ConfirmErasureResponse {
 extension ActivityV1.RecordReadsRequest {
   public static var messageName: String { "homeroom.activity.v1.RecordReadsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_reads_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_reads_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordReadsRequest.self))
     }
   }
@@ -214,8 +218,8 @@ extension ActivityV1.RecordReadsRequest {
 extension ActivityV1.PupilRead {
   public static var messageName: String { "homeroom.activity.v1.PupilRead" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__pupil_read__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__pupil_read__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PupilRead.self))
     }
   }
@@ -261,8 +265,9 @@ extension ActivityV1.PupilRead {
 extension ActivityV1.RecordReadsResponse {
   public static var messageName: String { "homeroom.activity.v1.RecordReadsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_reads_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__record_reads_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordReadsResponse.self))
     }
   }
@@ -287,8 +292,8 @@ extension ActivityV1.RecordReadsResponse {
 extension ActivityV1.Change {
   public static var messageName: String { "homeroom.activity.v1.Change" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Change.self))
     }
   }
@@ -412,8 +417,8 @@ extension ActivityV1.Change {
 extension ActivityV1.ErasedPerson {
   public static var messageName: String { "homeroom.activity.v1.ErasedPerson" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erased_person__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erased_person__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ErasedPerson.self))
     }
   }
@@ -442,8 +447,8 @@ extension ActivityV1.ErasedPerson {
 extension ActivityV1.ClockSetting {
   public static var messageName: String { "homeroom.activity.v1.ClockSetting" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clock_setting__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clock_setting__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ClockSetting.self))
     }
   }
@@ -470,8 +475,9 @@ extension ActivityV1.ClockSetting {
 extension ActivityV1.EnrolmentState {
   public static var messageName: String { "homeroom.activity.v1.EnrolmentState" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__enrolment_state__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__enrolment_state__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EnrolmentState.self))
     }
   }
@@ -505,8 +511,8 @@ extension ActivityV1.EnrolmentState {
 extension ActivityV1.Span {
   public static var messageName: String { "homeroom.activity.v1.Span" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__span__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__span__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Span.self))
     }
   }
@@ -535,8 +541,9 @@ extension ActivityV1.Span {
 extension ActivityV1.HandoutHistory {
   public static var messageName: String { "homeroom.activity.v1.HandoutHistory" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_history__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_history__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__HandoutHistory.self))
     }
   }
@@ -572,8 +579,8 @@ extension ActivityV1.HandoutHistory {
 extension ActivityV1.PolicyWindows {
   public static var messageName: String { "homeroom.activity.v1.PolicyWindows" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__policy_windows__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__policy_windows__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PolicyWindows.self))
     }
   }
@@ -606,8 +613,9 @@ extension ActivityV1.PolicyWindows {
 extension ActivityV1.StudentWindows {
   public static var messageName: String { "homeroom.activity.v1.StudentWindows" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__student_windows__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__student_windows__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__StudentWindows.self))
     }
   }
@@ -637,8 +645,9 @@ extension ActivityV1.StudentWindows {
 extension ActivityV1.RecipientState {
   public static var messageName: String { "homeroom.activity.v1.RecipientState" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recipient_state__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recipient_state__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecipientState.self))
     }
   }
@@ -668,8 +677,9 @@ extension ActivityV1.RecipientState {
 extension ActivityV1.RecordingState {
   public static var messageName: String { "homeroom.activity.v1.RecordingState" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recording_state__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recording_state__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RecordingState.self))
     }
   }
@@ -721,8 +731,8 @@ extension ActivityV1.RecordingState {
 extension ActivityV1.AttemptChange {
   public static var messageName: String { "homeroom.activity.v1.AttemptChange" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_change__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__attempt_change__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AttemptChange.self))
     }
   }
@@ -809,8 +819,9 @@ extension ActivityV1.AttemptChange {
 extension ActivityV1.PartialAttempt {
   public static var messageName: String { "homeroom.activity.v1.PartialAttempt" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__partial_attempt__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__partial_attempt__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PartialAttempt.self))
     }
   }
@@ -843,8 +854,9 @@ extension ActivityV1.PartialAttempt {
 extension ActivityV1.EarlierAttempt {
   public static var messageName: String { "homeroom.activity.v1.EarlierAttempt" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_attempt__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_attempt__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EarlierAttempt.self))
     }
   }
@@ -901,8 +913,8 @@ extension ActivityV1.EarlierAttempt {
 extension ActivityV1.DoneState {
   public static var messageName: String { "homeroom.activity.v1.DoneState" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__done_state__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__done_state__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DoneState.self))
     }
   }
@@ -950,8 +962,8 @@ extension ActivityV1.DoneState {
 extension ActivityV1.EarlierDone {
   public static var messageName: String { "homeroom.activity.v1.EarlierDone" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_done__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__earlier_done__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EarlierDone.self))
     }
   }
@@ -988,8 +1000,9 @@ extension ActivityV1.EarlierDone {
 extension ActivityV1.PrimaryKindState {
   public static var messageName: String { "homeroom.activity.v1.PrimaryKindState" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__primary_kind_state__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__primary_kind_state__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PrimaryKindState.self))
     }
   }

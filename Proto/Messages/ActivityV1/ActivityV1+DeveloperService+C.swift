@@ -6,8 +6,9 @@ public import Wire
 extension ActivityV1.IssueTokenRequest {
   public static var messageName: String { "homeroom.activity.v1.IssueTokenRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__issue_token_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__issue_token_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__IssueTokenRequest.self))
     }
   }
@@ -42,8 +43,9 @@ extension ActivityV1.IssueTokenRequest {
 extension ActivityV1.IssueTokenResponse {
   public static var messageName: String { "homeroom.activity.v1.IssueTokenResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__issue_token_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__issue_token_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__IssueTokenResponse.self))
     }
   }
@@ -74,8 +76,9 @@ extension ActivityV1.IssueTokenResponse {
 extension ActivityV1.SetClockRequest {
   public static var messageName: String { "homeroom.activity.v1.SetClockRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_clock_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_clock_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SetClockRequest.self))
     }
   }
@@ -102,8 +105,9 @@ extension ActivityV1.SetClockRequest {
 extension ActivityV1.ReleaseClockRequest {
   public static var messageName: String { "homeroom.activity.v1.ReleaseClockRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__release_clock_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__release_clock_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReleaseClockRequest.self))
     }
   }
@@ -128,8 +132,9 @@ extension ActivityV1.ReleaseClockRequest {
 extension ActivityV1.GetClockRequest {
   public static var messageName: String { "homeroom.activity.v1.GetClockRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_clock_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_clock_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetClockRequest.self))
     }
   }
@@ -154,8 +159,8 @@ extension ActivityV1.GetClockRequest {
 extension ActivityV1.Clock {
   public static var messageName: String { "homeroom.activity.v1.Clock" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clock__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clock__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Clock.self))
     }
   }
@@ -184,8 +189,9 @@ extension ActivityV1.Clock {
 extension ActivityV1.ResetOrganizationRequest {
   public static var messageName: String { "homeroom.activity.v1.ResetOrganizationRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reset_organization_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reset_organization_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResetOrganizationRequest.self))
     }
   }
@@ -210,8 +216,9 @@ extension ActivityV1.ResetOrganizationRequest {
 extension ActivityV1.ResetOrganizationResponse {
   public static var messageName: String { "homeroom.activity.v1.ResetOrganizationResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reset_organization_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reset_organization_response__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResetOrganizationResponse.self))
     }
   }

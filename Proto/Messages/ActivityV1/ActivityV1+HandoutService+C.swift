@@ -6,8 +6,8 @@ public import Wire
 extension ActivityV1.Handout {
   public static var messageName: String { "homeroom.activity.v1.Handout" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Handout.self))
     }
   }
@@ -86,8 +86,8 @@ extension ActivityV1.Handout {
 extension ActivityV1.LatePolicy {
   public static var messageName: String { "homeroom.activity.v1.LatePolicy" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__late_policy__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__late_policy__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__LatePolicy.self))
     }
   }
@@ -122,8 +122,9 @@ extension ActivityV1.LatePolicy {
 extension ActivityV1.StudentDueTime {
   public static var messageName: String { "homeroom.activity.v1.StudentDueTime" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__student_due_time__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__student_due_time__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__StudentDueTime.self))
     }
   }
@@ -154,8 +155,8 @@ extension ActivityV1.StudentDueTime {
 extension ActivityV1.Reopening {
   public static var messageName: String { "homeroom.activity.v1.Reopening" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reopening__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reopening__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Reopening.self))
     }
   }
@@ -188,8 +189,8 @@ extension ActivityV1.Reopening {
 extension ActivityV1.Excuse {
   public static var messageName: String { "homeroom.activity.v1.Excuse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__excuse__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__excuse__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Excuse.self))
     }
   }
@@ -222,8 +223,8 @@ extension ActivityV1.Excuse {
 extension ActivityV1.Task {
   public static var messageName: String { "homeroom.activity.v1.Task" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__task__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__task__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Task.self))
     }
   }
@@ -269,8 +270,8 @@ extension ActivityV1.Task {
 extension ActivityV1.Recipients {
   public static var messageName: String { "homeroom.activity.v1.Recipients" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recipients__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__recipients__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Recipients.self))
     }
   }
@@ -305,8 +306,9 @@ extension ActivityV1.Recipients {
 extension ActivityV1.CreateHandoutRequest {
   public static var messageName: String { "homeroom.activity.v1.CreateHandoutRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handout_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handout_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateHandoutRequest.self))
     }
   }
@@ -335,8 +337,9 @@ extension ActivityV1.CreateHandoutRequest {
 extension ActivityV1.CreateHandoutsRequest {
   public static var messageName: String { "homeroom.activity.v1.CreateHandoutsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handouts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handouts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateHandoutsRequest.self))
     }
   }
@@ -376,8 +379,9 @@ extension ActivityV1.CreateHandoutsRequest {
 extension ActivityV1.HandoutForClass {
   public static var messageName: String { "homeroom.activity.v1.HandoutForClass" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_for_class__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_for_class__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__HandoutForClass.self))
     }
   }
@@ -412,8 +416,9 @@ extension ActivityV1.HandoutForClass {
 extension ActivityV1.CreateHandoutsResponse {
   public static var messageName: String { "homeroom.activity.v1.CreateHandoutsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handouts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_handouts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateHandoutsResponse.self))
     }
   }
@@ -443,8 +448,9 @@ extension ActivityV1.CreateHandoutsResponse {
 extension ActivityV1.UpdateHandoutsRequest {
   public static var messageName: String { "homeroom.activity.v1.UpdateHandoutsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handouts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handouts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdateHandoutsRequest.self))
     }
   }
@@ -481,8 +487,9 @@ extension ActivityV1.UpdateHandoutsRequest {
 extension ActivityV1.HandoutRevision {
   public static var messageName: String { "homeroom.activity.v1.HandoutRevision" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_revision__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__handout_revision__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__HandoutRevision.self))
     }
   }
@@ -511,8 +518,9 @@ extension ActivityV1.HandoutRevision {
 extension ActivityV1.UpdateHandoutsResponse {
   public static var messageName: String { "homeroom.activity.v1.UpdateHandoutsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handouts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handouts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdateHandoutsResponse.self))
     }
   }
@@ -542,8 +550,9 @@ extension ActivityV1.UpdateHandoutsResponse {
 extension ActivityV1.GetHandoutRequest {
   public static var messageName: String { "homeroom.activity.v1.GetHandoutRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_handout_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_handout_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetHandoutRequest.self))
     }
   }
@@ -570,8 +579,9 @@ extension ActivityV1.GetHandoutRequest {
 extension ActivityV1.ListHandoutsRequest {
   public static var messageName: String { "homeroom.activity.v1.ListHandoutsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_handouts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_handouts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListHandoutsRequest.self))
     }
   }
@@ -606,8 +616,9 @@ extension ActivityV1.ListHandoutsRequest {
 extension ActivityV1.ListHandoutsResponse {
   public static var messageName: String { "homeroom.activity.v1.ListHandoutsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_handouts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_handouts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListHandoutsResponse.self))
     }
   }
@@ -639,8 +650,9 @@ extension ActivityV1.ListHandoutsResponse {
 extension ActivityV1.UpdateHandoutRequest {
   public static var messageName: String { "homeroom.activity.v1.UpdateHandoutRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handout_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_handout_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdateHandoutRequest.self))
     }
   }
@@ -674,8 +686,9 @@ extension ActivityV1.UpdateHandoutRequest {
 extension ActivityV1.DeleteHandoutRequest {
   public static var messageName: String { "homeroom.activity.v1.DeleteHandoutRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_handout_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_handout_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DeleteHandoutRequest.self))
     }
   }
@@ -706,8 +719,9 @@ extension ActivityV1.DeleteHandoutRequest {
 extension ActivityV1.DeleteHandoutResponse {
   public static var messageName: String { "homeroom.activity.v1.DeleteHandoutResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_handout_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_handout_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DeleteHandoutResponse.self))
     }
   }
@@ -732,8 +746,9 @@ extension ActivityV1.DeleteHandoutResponse {
 extension ActivityV1.PostHandoutRequest {
   public static var messageName: String { "homeroom.activity.v1.PostHandoutRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__post_handout_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__post_handout_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__PostHandoutRequest.self))
     }
   }
@@ -764,8 +779,9 @@ extension ActivityV1.PostHandoutRequest {
 extension ActivityV1.ScheduleHandoutRequest {
   public static var messageName: String { "homeroom.activity.v1.ScheduleHandoutRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__schedule_handout_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__schedule_handout_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ScheduleHandoutRequest.self))
     }
   }
@@ -800,8 +816,9 @@ extension ActivityV1.ScheduleHandoutRequest {
 extension ActivityV1.EndHandoutRequest {
   public static var messageName: String { "homeroom.activity.v1.EndHandoutRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__end_handout_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__end_handout_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EndHandoutRequest.self))
     }
   }
@@ -832,8 +849,9 @@ extension ActivityV1.EndHandoutRequest {
 extension ActivityV1.ChangeRecipientsRequest {
   public static var messageName: String { "homeroom.activity.v1.ChangeRecipientsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_recipients_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_recipients_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ChangeRecipientsRequest.self))
     }
   }
@@ -867,8 +885,9 @@ extension ActivityV1.ChangeRecipientsRequest {
 extension ActivityV1.ChangeExcusesRequest {
   public static var messageName: String { "homeroom.activity.v1.ChangeExcusesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_excuses_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__change_excuses_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ChangeExcusesRequest.self))
     }
   }
@@ -904,8 +923,9 @@ extension ActivityV1.ChangeExcusesRequest {
 extension ActivityV1.ReopenTaskRequest {
   public static var messageName: String { "homeroom.activity.v1.ReopenTaskRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reopen_task_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__reopen_task_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReopenTaskRequest.self))
     }
   }
@@ -942,8 +962,9 @@ extension ActivityV1.ReopenTaskRequest {
 extension ActivityV1.CloseReopenedTaskRequest {
   public static var messageName: String { "homeroom.activity.v1.CloseReopenedTaskRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__close_reopened_task_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__close_reopened_task_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CloseReopenedTaskRequest.self))
     }
   }
@@ -978,9 +999,10 @@ extension ActivityV1.CloseReopenedTaskRequest {
 extension ActivityV1.SetStudentDueTimesRequest {
   public static var messageName: String { "homeroom.activity.v1.SetStudentDueTimesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_student_due_times_request__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__activity__v1__set_student_due_times_request__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SetStudentDueTimesRequest.self))
     }
   }
@@ -1020,9 +1042,10 @@ extension ActivityV1.SetStudentDueTimesRequest {
 extension ActivityV1.ClearStudentDueTimesRequest {
   public static var messageName: String { "homeroom.activity.v1.ClearStudentDueTimesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__clear_student_due_times_request__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__activity__v1__clear_student_due_times_request__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ClearStudentDueTimesRequest.self))
     }
   }
@@ -1058,8 +1081,9 @@ extension ActivityV1.ClearStudentDueTimesRequest {
 extension ActivityV1.ReturnWorkRequest {
   public static var messageName: String { "homeroom.activity.v1.ReturnWorkRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__return_work_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__return_work_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReturnWorkRequest.self))
     }
   }
@@ -1092,8 +1116,8 @@ extension ActivityV1.ReturnWorkRequest {
 extension ActivityV1.ReturnedWork {
   public static var messageName: String { "homeroom.activity.v1.ReturnedWork" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__returned_work__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__returned_work__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReturnedWork.self))
     }
   }
@@ -1128,8 +1152,9 @@ extension ActivityV1.ReturnedWork {
 extension ActivityV1.ListReturnedWorkRequest {
   public static var messageName: String { "homeroom.activity.v1.ListReturnedWorkRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_returned_work_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_returned_work_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListReturnedWorkRequest.self))
     }
   }
@@ -1158,8 +1183,9 @@ extension ActivityV1.ListReturnedWorkRequest {
 extension ActivityV1.ListReturnedWorkResponse {
   public static var messageName: String { "homeroom.activity.v1.ListReturnedWorkResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_returned_work_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_returned_work_response__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListReturnedWorkResponse.self))
     }
   }
@@ -1189,8 +1215,8 @@ extension ActivityV1.ListReturnedWorkResponse {
 extension ActivityV1.ReturnComment {
   public static var messageName: String { "homeroom.activity.v1.ReturnComment" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__return_comment__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__return_comment__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ReturnComment.self))
     }
   }
@@ -1225,8 +1251,9 @@ extension ActivityV1.ReturnComment {
 extension ActivityV1.ListInboxRequest {
   public static var messageName: String { "homeroom.activity.v1.ListInboxRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_inbox_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_inbox_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListInboxRequest.self))
     }
   }
@@ -1255,8 +1282,9 @@ extension ActivityV1.ListInboxRequest {
 extension ActivityV1.ListInboxResponse {
   public static var messageName: String { "homeroom.activity.v1.ListInboxResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_inbox_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_inbox_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListInboxResponse.self))
     }
   }
@@ -1292,8 +1320,8 @@ extension ActivityV1.ListInboxResponse {
 extension ActivityV1.InboxHandout {
   public static var messageName: String { "homeroom.activity.v1.InboxHandout" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__inbox_handout__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__inbox_handout__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__InboxHandout.self))
     }
   }
@@ -1346,8 +1374,8 @@ extension ActivityV1.InboxHandout {
 extension ActivityV1.InboxTask {
   public static var messageName: String { "homeroom.activity.v1.InboxTask" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__inbox_task__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__inbox_task__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__InboxTask.self))
     }
   }
@@ -1395,8 +1423,9 @@ extension ActivityV1.InboxTask {
 extension ActivityV1.MarkDoneRequest {
   public static var messageName: String { "homeroom.activity.v1.MarkDoneRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__mark_done_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__mark_done_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__MarkDoneRequest.self))
     }
   }
@@ -1434,8 +1463,9 @@ extension ActivityV1.MarkDoneRequest {
 extension ActivityV1.ListNoticesRequest {
   public static var messageName: String { "homeroom.activity.v1.ListNoticesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_notices_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_notices_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListNoticesRequest.self))
     }
   }
@@ -1464,8 +1494,9 @@ extension ActivityV1.ListNoticesRequest {
 extension ActivityV1.ListNoticesResponse {
   public static var messageName: String { "homeroom.activity.v1.ListNoticesResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_notices_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_notices_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListNoticesResponse.self))
     }
   }
@@ -1497,8 +1528,8 @@ extension ActivityV1.ListNoticesResponse {
 extension ActivityV1.Notice {
   public static var messageName: String { "homeroom.activity.v1.Notice" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__notice__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__notice__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Notice.self))
     }
   }
@@ -1554,8 +1585,9 @@ extension ActivityV1.Notice {
 extension ActivityV1.AcknowledgeNoticeRequest {
   public static var messageName: String { "homeroom.activity.v1.AcknowledgeNoticeRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__acknowledge_notice_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__acknowledge_notice_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AcknowledgeNoticeRequest.self))
     }
   }
@@ -1582,8 +1614,9 @@ extension ActivityV1.AcknowledgeNoticeRequest {
 extension ActivityV1.AcknowledgeNoticeResponse {
   public static var messageName: String { "homeroom.activity.v1.AcknowledgeNoticeResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__acknowledge_notice_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__acknowledge_notice_response__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AcknowledgeNoticeResponse.self))
     }
   }

@@ -6,8 +6,8 @@ public import Wire
 extension ActivityV1.Organization {
   public static var messageName: String { "homeroom.activity.v1.Organization" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__organization__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__organization__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Organization.self))
     }
   }
@@ -64,8 +64,9 @@ extension ActivityV1.Organization {
 extension ActivityV1.GetOrganizationRequest {
   public static var messageName: String { "homeroom.activity.v1.GetOrganizationRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_organization_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_organization_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetOrganizationRequest.self))
     }
   }
@@ -90,8 +91,9 @@ extension ActivityV1.GetOrganizationRequest {
 extension ActivityV1.UpdateOrganizationRequest {
   public static var messageName: String { "homeroom.activity.v1.UpdateOrganizationRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_organization_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_organization_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdateOrganizationRequest.self))
     }
   }
@@ -127,8 +129,9 @@ extension ActivityV1.UpdateOrganizationRequest {
 extension ActivityV1.AllowAppRequest {
   public static var messageName: String { "homeroom.activity.v1.AllowAppRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__allow_app_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__allow_app_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AllowAppRequest.self))
     }
   }
@@ -157,8 +160,9 @@ extension ActivityV1.AllowAppRequest {
 extension ActivityV1.DisallowAppRequest {
   public static var messageName: String { "homeroom.activity.v1.DisallowAppRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__disallow_app_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__disallow_app_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DisallowAppRequest.self))
     }
   }
@@ -185,8 +189,9 @@ extension ActivityV1.DisallowAppRequest {
 extension ActivityV1.SetRecordingRequest {
   public static var messageName: String { "homeroom.activity.v1.SetRecordingRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_recording_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_recording_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SetRecordingRequest.self))
     }
   }
@@ -234,8 +239,9 @@ extension ActivityV1.SetRecordingRequest {
 extension ActivityV1.SetRecordingResponse {
   public static var messageName: String { "homeroom.activity.v1.SetRecordingResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_recording_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__set_recording_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SetRecordingResponse.self))
     }
   }

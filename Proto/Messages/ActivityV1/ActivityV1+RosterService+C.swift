@@ -6,8 +6,8 @@ public import Wire
 extension ActivityV1.School {
   public static var messageName: String { "homeroom.activity.v1.School" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__school__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__school__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__School.self))
     }
   }
@@ -40,8 +40,8 @@ extension ActivityV1.School {
 extension ActivityV1.Term {
   public static var messageName: String { "homeroom.activity.v1.Term" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__term__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__term__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Term.self))
     }
   }
@@ -76,8 +76,8 @@ extension ActivityV1.Term {
 extension ActivityV1.Class {
   public static var messageName: String { "homeroom.activity.v1.Class" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__class__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__class__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Class.self))
     }
   }
@@ -118,8 +118,8 @@ extension ActivityV1.Class {
 extension ActivityV1.Person {
   public static var messageName: String { "homeroom.activity.v1.Person" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__person__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__person__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Person.self))
     }
   }
@@ -152,8 +152,8 @@ extension ActivityV1.Person {
 extension ActivityV1.Enrolment {
   public static var messageName: String { "homeroom.activity.v1.Enrolment" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__enrolment__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__enrolment__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Enrolment.self))
     }
   }
@@ -188,8 +188,9 @@ extension ActivityV1.Enrolment {
 extension ActivityV1.CreateSchoolRequest {
   public static var messageName: String { "homeroom.activity.v1.CreateSchoolRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_school_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_school_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateSchoolRequest.self))
     }
   }
@@ -218,8 +219,9 @@ extension ActivityV1.CreateSchoolRequest {
 extension ActivityV1.ListSchoolsRequest {
   public static var messageName: String { "homeroom.activity.v1.ListSchoolsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_schools_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_schools_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListSchoolsRequest.self))
     }
   }
@@ -248,8 +250,9 @@ extension ActivityV1.ListSchoolsRequest {
 extension ActivityV1.ListSchoolsResponse {
   public static var messageName: String { "homeroom.activity.v1.ListSchoolsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_schools_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_schools_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListSchoolsResponse.self))
     }
   }
@@ -281,8 +284,9 @@ extension ActivityV1.ListSchoolsResponse {
 extension ActivityV1.CreateTermRequest {
   public static var messageName: String { "homeroom.activity.v1.CreateTermRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_term_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_term_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateTermRequest.self))
     }
   }
@@ -311,8 +315,9 @@ extension ActivityV1.CreateTermRequest {
 extension ActivityV1.ListTermsRequest {
   public static var messageName: String { "homeroom.activity.v1.ListTermsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_terms_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_terms_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListTermsRequest.self))
     }
   }
@@ -343,8 +348,9 @@ extension ActivityV1.ListTermsRequest {
 extension ActivityV1.ListTermsResponse {
   public static var messageName: String { "homeroom.activity.v1.ListTermsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_terms_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_terms_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListTermsResponse.self))
     }
   }
@@ -374,8 +380,9 @@ extension ActivityV1.ListTermsResponse {
 extension ActivityV1.CreateClassRequest {
   public static var messageName: String { "homeroom.activity.v1.CreateClassRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_class_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_class_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreateClassRequest.self))
     }
   }
@@ -406,8 +413,9 @@ extension ActivityV1.CreateClassRequest {
 extension ActivityV1.GetClassRequest {
   public static var messageName: String { "homeroom.activity.v1.GetClassRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_class_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_class_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetClassRequest.self))
     }
   }
@@ -434,8 +442,9 @@ extension ActivityV1.GetClassRequest {
 extension ActivityV1.ListClassesRequest {
   public static var messageName: String { "homeroom.activity.v1.ListClassesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_classes_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_classes_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListClassesRequest.self))
     }
   }
@@ -466,8 +475,9 @@ extension ActivityV1.ListClassesRequest {
 extension ActivityV1.ListClassesResponse {
   public static var messageName: String { "homeroom.activity.v1.ListClassesResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_classes_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_classes_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListClassesResponse.self))
     }
   }
@@ -499,8 +509,9 @@ extension ActivityV1.ListClassesResponse {
 extension ActivityV1.UpdateClassRequest {
   public static var messageName: String { "homeroom.activity.v1.UpdateClassRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_class_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_class_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdateClassRequest.self))
     }
   }
@@ -536,8 +547,9 @@ extension ActivityV1.UpdateClassRequest {
 extension ActivityV1.DeleteClassRequest {
   public static var messageName: String { "homeroom.activity.v1.DeleteClassRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_class_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_class_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DeleteClassRequest.self))
     }
   }
@@ -570,8 +582,9 @@ extension ActivityV1.DeleteClassRequest {
 extension ActivityV1.DeleteClassResponse {
   public static var messageName: String { "homeroom.activity.v1.DeleteClassResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_class_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__delete_class_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__DeleteClassResponse.self))
     }
   }
@@ -598,8 +611,9 @@ extension ActivityV1.DeleteClassResponse {
 extension ActivityV1.UndeleteClassRequest {
   public static var messageName: String { "homeroom.activity.v1.UndeleteClassRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__undelete_class_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__undelete_class_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UndeleteClassRequest.self))
     }
   }
@@ -628,8 +642,9 @@ extension ActivityV1.UndeleteClassRequest {
 extension ActivityV1.CreatePersonRequest {
   public static var messageName: String { "homeroom.activity.v1.CreatePersonRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_person_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__create_person_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__CreatePersonRequest.self))
     }
   }
@@ -658,8 +673,9 @@ extension ActivityV1.CreatePersonRequest {
 extension ActivityV1.GetPersonRequest {
   public static var messageName: String { "homeroom.activity.v1.GetPersonRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_person_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_person_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetPersonRequest.self))
     }
   }
@@ -686,8 +702,9 @@ extension ActivityV1.GetPersonRequest {
 extension ActivityV1.ListPeopleRequest {
   public static var messageName: String { "homeroom.activity.v1.ListPeopleRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_people_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_people_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListPeopleRequest.self))
     }
   }
@@ -718,8 +735,9 @@ extension ActivityV1.ListPeopleRequest {
 extension ActivityV1.ListPeopleResponse {
   public static var messageName: String { "homeroom.activity.v1.ListPeopleResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_people_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_people_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListPeopleResponse.self))
     }
   }
@@ -751,8 +769,9 @@ extension ActivityV1.ListPeopleResponse {
 extension ActivityV1.UpdatePersonRequest {
   public static var messageName: String { "homeroom.activity.v1.UpdatePersonRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_person_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__update_person_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UpdatePersonRequest.self))
     }
   }
@@ -786,8 +805,9 @@ extension ActivityV1.UpdatePersonRequest {
 extension ActivityV1.ErasePersonRequest {
   public static var messageName: String { "homeroom.activity.v1.ErasePersonRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erase_person_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erase_person_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ErasePersonRequest.self))
     }
   }
@@ -816,8 +836,9 @@ extension ActivityV1.ErasePersonRequest {
 extension ActivityV1.ErasePersonResponse {
   public static var messageName: String { "homeroom.activity.v1.ErasePersonResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erase_person_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erase_person_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ErasePersonResponse.self))
     }
   }
@@ -844,8 +865,9 @@ extension ActivityV1.ErasePersonResponse {
 extension ActivityV1.GetErasureRequest {
   public static var messageName: String { "homeroom.activity.v1.GetErasureRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_erasure_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_erasure_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetErasureRequest.self))
     }
   }
@@ -872,8 +894,9 @@ extension ActivityV1.GetErasureRequest {
 extension ActivityV1.ListErasuresRequest {
   public static var messageName: String { "homeroom.activity.v1.ListErasuresRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_erasures_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_erasures_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListErasuresRequest.self))
     }
   }
@@ -902,8 +925,9 @@ extension ActivityV1.ListErasuresRequest {
 extension ActivityV1.ListErasuresResponse {
   public static var messageName: String { "homeroom.activity.v1.ListErasuresResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_erasures_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_erasures_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListErasuresResponse.self))
     }
   }
@@ -935,8 +959,8 @@ extension ActivityV1.ListErasuresResponse {
 extension ActivityV1.Erasure {
   public static var messageName: String { "homeroom.activity.v1.Erasure" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erasure__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erasure__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Erasure.self))
     }
   }
@@ -985,8 +1009,8 @@ extension ActivityV1.Erasure {
 extension ActivityV1.ErasedCount {
   public static var messageName: String { "homeroom.activity.v1.ErasedCount" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erased_count__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__erased_count__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ErasedCount.self))
     }
   }
@@ -1017,8 +1041,8 @@ extension ActivityV1.ErasedCount {
 extension ActivityV1.EnrolRequest {
   public static var messageName: String { "homeroom.activity.v1.EnrolRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__enrol_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__enrol_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__EnrolRequest.self))
     }
   }
@@ -1051,8 +1075,9 @@ extension ActivityV1.EnrolRequest {
 extension ActivityV1.UnenrolRequest {
   public static var messageName: String { "homeroom.activity.v1.UnenrolRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__unenrol_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__unenrol_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UnenrolRequest.self))
     }
   }
@@ -1083,8 +1108,9 @@ extension ActivityV1.UnenrolRequest {
 extension ActivityV1.ListEnrolmentsRequest {
   public static var messageName: String { "homeroom.activity.v1.ListEnrolmentsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_enrolments_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_enrolments_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListEnrolmentsRequest.self))
     }
   }
@@ -1117,8 +1143,9 @@ extension ActivityV1.ListEnrolmentsRequest {
 extension ActivityV1.ListEnrolmentsResponse {
   public static var messageName: String { "homeroom.activity.v1.ListEnrolmentsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_enrolments_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_enrolments_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListEnrolmentsResponse.self))
     }
   }
@@ -1150,8 +1177,9 @@ extension ActivityV1.ListEnrolmentsResponse {
 extension ActivityV1.ImportRosterRequest {
   public static var messageName: String { "homeroom.activity.v1.ImportRosterRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__import_roster_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__import_roster_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ImportRosterRequest.self))
     }
   }
@@ -1199,8 +1227,9 @@ extension ActivityV1.ImportRosterRequest {
 extension ActivityV1.ImportRosterResponse {
   public static var messageName: String { "homeroom.activity.v1.ImportRosterResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__import_roster_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__import_roster_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ImportRosterResponse.self))
     }
   }
@@ -1231,8 +1260,9 @@ extension ActivityV1.ImportRosterResponse {
 extension ActivityV1.ListAdministratorsRequest {
   public static var messageName: String { "homeroom.activity.v1.ListAdministratorsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_administrators_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_administrators_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListAdministratorsRequest.self))
     }
   }
@@ -1257,8 +1287,9 @@ extension ActivityV1.ListAdministratorsRequest {
 extension ActivityV1.AddAdministratorRequest {
   public static var messageName: String { "homeroom.activity.v1.AddAdministratorRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__add_administrator_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__add_administrator_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__AddAdministratorRequest.self))
     }
   }
@@ -1285,8 +1316,10 @@ extension ActivityV1.AddAdministratorRequest {
 extension ActivityV1.RemoveAdministratorRequest {
   public static var messageName: String { "homeroom.activity.v1.RemoveAdministratorRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__remove_administrator_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__activity__v1__remove_administrator_request__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__RemoveAdministratorRequest.self))
     }
   }
@@ -1313,8 +1346,8 @@ extension ActivityV1.RemoveAdministratorRequest {
 extension ActivityV1.Administrators {
   public static var messageName: String { "homeroom.activity.v1.Administrators" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__administrators__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__administrators__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Administrators.self))
     }
   }
@@ -1342,8 +1375,8 @@ extension ActivityV1.Administrators {
 extension ActivityV1.Identity {
   public static var messageName: String { "homeroom.activity.v1.Identity" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__identity__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__identity__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__Identity.self))
     }
   }
@@ -1374,8 +1407,9 @@ extension ActivityV1.Identity {
 extension ActivityV1.LinkIdentityRequest {
   public static var messageName: String { "homeroom.activity.v1.LinkIdentityRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__link_identity_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__link_identity_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__LinkIdentityRequest.self))
     }
   }
@@ -1416,8 +1450,9 @@ extension ActivityV1.LinkIdentityRequest {
 extension ActivityV1.ListIdentitiesRequest {
   public static var messageName: String { "homeroom.activity.v1.ListIdentitiesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_identities_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_identities_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListIdentitiesRequest.self))
     }
   }
@@ -1444,8 +1479,9 @@ extension ActivityV1.ListIdentitiesRequest {
 extension ActivityV1.ListIdentitiesResponse {
   public static var messageName: String { "homeroom.activity.v1.ListIdentitiesResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_identities_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__list_identities_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ListIdentitiesResponse.self))
     }
   }
@@ -1475,8 +1511,9 @@ extension ActivityV1.ListIdentitiesResponse {
 extension ActivityV1.UnlinkIdentityRequest {
   public static var messageName: String { "homeroom.activity.v1.UnlinkIdentityRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__unlink_identity_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__unlink_identity_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UnlinkIdentityRequest.self))
     }
   }
@@ -1505,8 +1542,9 @@ extension ActivityV1.UnlinkIdentityRequest {
 extension ActivityV1.UnlinkIdentityResponse {
   public static var messageName: String { "homeroom.activity.v1.UnlinkIdentityResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__unlink_identity_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__unlink_identity_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__UnlinkIdentityResponse.self))
     }
   }
@@ -1531,8 +1569,9 @@ extension ActivityV1.UnlinkIdentityResponse {
 extension ActivityV1.GetSignInCodeRequest {
   public static var messageName: String { "homeroom.activity.v1.GetSignInCodeRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_sign_in_code_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__get_sign_in_code_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__GetSignInCodeRequest.self))
     }
   }
@@ -1559,8 +1598,8 @@ extension ActivityV1.GetSignInCodeRequest {
 extension ActivityV1.SignInCode {
   public static var messageName: String { "homeroom.activity.v1.SignInCode" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__sign_in_code__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__sign_in_code__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__SignInCode.self))
     }
   }
@@ -1597,8 +1636,9 @@ extension ActivityV1.SignInCode {
 extension ActivityV1.ResolveIdentityRequest {
   public static var messageName: String { "homeroom.activity.v1.ResolveIdentityRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResolveIdentityRequest.self))
     }
   }
@@ -1633,9 +1673,10 @@ extension ActivityV1.ResolveIdentityRequest {
 extension ActivityV1.ResolveIdentityRequest.SignIn {
   public static var messageName: String { "homeroom.activity.v1.ResolveIdentityRequest.SignIn" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_request__sign_in__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__activity__v1__resolve_identity_request__sign_in__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResolveIdentityRequest__SignIn.self))
     }
   }
@@ -1664,8 +1705,9 @@ extension ActivityV1.ResolveIdentityRequest.SignIn {
 extension ActivityV1.ResolveIdentityResponse {
   public static var messageName: String { "homeroom.activity.v1.ResolveIdentityResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResolveIdentityResponse.self))
     }
   }
@@ -1707,9 +1749,10 @@ extension ActivityV1.ResolveIdentityResponse {
 extension ActivityV1.ResolveIdentityResponse.KnownPerson {
   public static var messageName: String { "homeroom.activity.v1.ResolveIdentityResponse.KnownPerson" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__activity__v1__resolve_identity_response__known_person__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__activity__v1__resolve_identity_response__known_person__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Activity__V1__ResolveIdentityResponse__KnownPerson.self))
     }
   }

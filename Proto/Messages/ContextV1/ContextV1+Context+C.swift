@@ -6,8 +6,8 @@ public import Wire
 extension ContextV1.App {
   public static var messageName: String { "homeroom.context.v1.App" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__app__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__app__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__App.self))
     }
   }
@@ -54,8 +54,8 @@ extension ContextV1.App {
 extension ContextV1.Context {
   public static var messageName: String { "homeroom.context.v1.Context" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Context.self))
     }
   }
@@ -162,8 +162,9 @@ extension ContextV1.Context {
 extension ContextV1.LocalizedDetails {
   public static var messageName: String { "homeroom.context.v1.LocalizedDetails" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__localized_details__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__localized_details__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LocalizedDetails.self))
     }
   }
@@ -194,8 +195,8 @@ extension ContextV1.LocalizedDetails {
 extension ContextV1.SuggestedRange {
   public static var messageName: String { "homeroom.context.v1.SuggestedRange" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__suggested_range__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__suggested_range__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__SuggestedRange.self))
     }
   }
@@ -224,8 +225,10 @@ extension ContextV1.SuggestedRange {
 extension ContextV1.ProgressReportingCapability {
   public static var messageName: String { "homeroom.context.v1.ProgressReportingCapability" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__progress_reporting_capability__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__context__v1__progress_reporting_capability__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ProgressReportingCapability.self))
     }
   }
@@ -256,8 +259,8 @@ extension ContextV1.ProgressReportingCapability {
 extension ContextV1.ElementError {
   public static var messageName: String { "homeroom.context.v1.ElementError" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__element_error__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__element_error__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ElementError.self))
     }
   }

@@ -6,8 +6,8 @@ public import Wire
 extension ContextV1.Cursor {
   public static var messageName: String { "homeroom.context.v1.Cursor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__cursor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__cursor__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Cursor.self))
     }
   }
@@ -40,8 +40,9 @@ extension ContextV1.Cursor {
 extension ContextV1.GetHeadRequest {
   public static var messageName: String { "homeroom.context.v1.GetHeadRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_head_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_head_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetHeadRequest.self))
     }
   }
@@ -68,8 +69,9 @@ extension ContextV1.GetHeadRequest {
 extension ContextV1.GetFollowingRequest {
   public static var messageName: String { "homeroom.context.v1.GetFollowingRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_following_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_following_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetFollowingRequest.self))
     }
   }
@@ -94,8 +96,9 @@ extension ContextV1.GetFollowingRequest {
 extension ContextV1.GetFollowingResponse {
   public static var messageName: String { "homeroom.context.v1.GetFollowingResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_following_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_following_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetFollowingResponse.self))
     }
   }
@@ -125,8 +128,8 @@ extension ContextV1.GetFollowingResponse {
 extension ContextV1.FollowedFeed {
   public static var messageName: String { "homeroom.context.v1.FollowedFeed" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__followed_feed__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__followed_feed__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__FollowedFeed.self))
     }
   }
@@ -164,8 +167,9 @@ extension ContextV1.FollowedFeed {
 extension ContextV1.FollowedOrganization {
   public static var messageName: String { "homeroom.context.v1.FollowedOrganization" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__followed_organization__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__followed_organization__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__FollowedOrganization.self))
     }
   }
@@ -194,8 +198,9 @@ extension ContextV1.FollowedOrganization {
 extension ContextV1.ResetContentRequest {
   public static var messageName: String { "homeroom.context.v1.ResetContentRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reset_content_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reset_content_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ResetContentRequest.self))
     }
   }
@@ -222,8 +227,9 @@ extension ContextV1.ResetContentRequest {
 extension ContextV1.ResetContentResponse {
   public static var messageName: String { "homeroom.context.v1.ResetContentResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reset_content_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reset_content_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ResetContentResponse.self))
     }
   }
@@ -250,8 +256,9 @@ extension ContextV1.ResetContentResponse {
 extension ContextV1.ReinstateContextsRequest {
   public static var messageName: String { "homeroom.context.v1.ReinstateContextsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reinstate_contexts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reinstate_contexts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ReinstateContextsRequest.self))
     }
   }
@@ -283,8 +290,9 @@ extension ContextV1.ReinstateContextsRequest {
 extension ContextV1.ReinstateContextsResponse {
   public static var messageName: String { "homeroom.context.v1.ReinstateContextsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reinstate_contexts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reinstate_contexts_response__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ReinstateContextsResponse.self))
     }
   }
@@ -311,8 +319,9 @@ extension ContextV1.ReinstateContextsResponse {
 extension ContextV1.StreamChangesRequest {
   public static var messageName: String { "homeroom.context.v1.StreamChangesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__stream_changes_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__stream_changes_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__StreamChangesRequest.self))
     }
   }
@@ -349,8 +358,9 @@ extension ContextV1.StreamChangesRequest {
 extension ContextV1.ContextChangeBatch {
   public static var messageName: String { "homeroom.context.v1.ContextChangeBatch" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_change_batch__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_change_batch__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ContextChangeBatch.self))
     }
   }
@@ -394,8 +404,8 @@ extension ContextV1.ContextChangeBatch {
 extension ContextV1.ContextChange {
   public static var messageName: String { "homeroom.context.v1.ContextChange" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_change__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_change__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ContextChange.self))
     }
   }
@@ -440,8 +450,8 @@ extension ContextV1.ContextChange {
 extension ContextV1.ContextState {
   public static var messageName: String { "homeroom.context.v1.ContextState" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_state__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_state__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ContextState.self))
     }
   }
@@ -477,8 +487,8 @@ extension ContextV1.ContextState {
 extension ContextV1.Placement {
   public static var messageName: String { "homeroom.context.v1.Placement" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__placement__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__placement__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Placement.self))
     }
   }
@@ -507,8 +517,9 @@ extension ContextV1.Placement {
 extension ContextV1.LookUpPathRequest {
   public static var messageName: String { "homeroom.context.v1.LookUpPathRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_path_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_path_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LookUpPathRequest.self))
     }
   }
@@ -548,8 +559,9 @@ extension ContextV1.LookUpPathRequest {
 extension ContextV1.LookUpPathResponse {
   public static var messageName: String { "homeroom.context.v1.LookUpPathResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_path_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_path_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LookUpPathResponse.self))
     }
   }
@@ -602,8 +614,9 @@ extension ContextV1.LookUpPathResponse {
 extension ContextV1.LookUpLinkRequest {
   public static var messageName: String { "homeroom.context.v1.LookUpLinkRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_link_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_link_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LookUpLinkRequest.self))
     }
   }
@@ -634,8 +647,9 @@ extension ContextV1.LookUpLinkRequest {
 extension ContextV1.LookUpLinkResponse {
   public static var messageName: String { "homeroom.context.v1.LookUpLinkResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_link_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__look_up_link_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__LookUpLinkResponse.self))
     }
   }

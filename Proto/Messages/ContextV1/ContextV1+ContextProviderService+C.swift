@@ -6,8 +6,8 @@ public import Wire
 extension ContextV1.ProvideRequest {
   public static var messageName: String { "homeroom.context.v1.ProvideRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provide_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provide_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ProvideRequest.self))
     }
   }
@@ -56,8 +56,9 @@ extension ContextV1.ProvideRequest {
 extension ContextV1.ProvideResponse {
   public static var messageName: String { "homeroom.context.v1.ProvideResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provide_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provide_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ProvideResponse.self))
     }
   }
@@ -114,8 +115,9 @@ extension ContextV1.ProvideResponse {
 extension ContextV1.ProviderAnswerRefused {
   public static var messageName: String { "homeroom.context.v1.ProviderAnswerRefused" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provider_answer_refused__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provider_answer_refused__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ProviderAnswerRefused.self))
     }
   }
@@ -144,8 +146,8 @@ extension ContextV1.ProviderAnswerRefused {
 extension ContextV1.ProviderHello {
   public static var messageName: String { "homeroom.context.v1.ProviderHello" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provider_hello__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provider_hello__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ProviderHello.self))
     }
   }
@@ -172,8 +174,9 @@ extension ContextV1.ProviderHello {
 extension ContextV1.ProviderWelcome {
   public static var messageName: String { "homeroom.context.v1.ProviderWelcome" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provider_welcome__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__provider_welcome__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ProviderWelcome.self))
     }
   }
@@ -200,8 +203,9 @@ extension ContextV1.ProviderWelcome {
 extension ContextV1.CreateContextQuestion {
   public static var messageName: String { "homeroom.context.v1.CreateContextQuestion" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__create_context_question__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__create_context_question__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__CreateContextQuestion.self))
     }
   }
@@ -237,8 +241,9 @@ extension ContextV1.CreateContextQuestion {
 extension ContextV1.CreateContextAnswer {
   public static var messageName: String { "homeroom.context.v1.CreateContextAnswer" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__create_context_answer__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__create_context_answer__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__CreateContextAnswer.self))
     }
   }
@@ -279,8 +284,9 @@ extension ContextV1.CreateContextAnswer {
 extension ContextV1.UpdateDescendantsQuestion {
   public static var messageName: String { "homeroom.context.v1.UpdateDescendantsQuestion" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__update_descendants_question__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__update_descendants_question__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__UpdateDescendantsQuestion.self))
     }
   }
@@ -309,8 +315,9 @@ extension ContextV1.UpdateDescendantsQuestion {
 extension ContextV1.UpdateDescendantsAnswer {
   public static var messageName: String { "homeroom.context.v1.UpdateDescendantsAnswer" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__update_descendants_answer__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__update_descendants_answer__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__UpdateDescendantsAnswer.self))
     }
   }

@@ -6,8 +6,9 @@ public import Wire
 extension ContextV1.GetPositionRequest {
   public static var messageName: String { "homeroom.context.v1.GetPositionRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_position_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_position_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetPositionRequest.self))
     }
   }
@@ -32,8 +33,9 @@ extension ContextV1.GetPositionRequest {
 extension ContextV1.GetPositionResponse {
   public static var messageName: String { "homeroom.context.v1.GetPositionResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_position_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_position_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetPositionResponse.self))
     }
   }
@@ -66,8 +68,9 @@ extension ContextV1.GetPositionResponse {
 extension ContextV1.RegisterAppRequest {
   public static var messageName: String { "homeroom.context.v1.RegisterAppRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__register_app_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__register_app_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__RegisterAppRequest.self))
     }
   }
@@ -102,8 +105,9 @@ extension ContextV1.RegisterAppRequest {
 extension ContextV1.ListAppsRequest {
   public static var messageName: String { "homeroom.context.v1.ListAppsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_apps_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_apps_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ListAppsRequest.self))
     }
   }
@@ -132,8 +136,9 @@ extension ContextV1.ListAppsRequest {
 extension ContextV1.ListAppsResponse {
   public static var messageName: String { "homeroom.context.v1.ListAppsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_apps_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_apps_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ListAppsResponse.self))
     }
   }
@@ -163,8 +168,9 @@ extension ContextV1.ListAppsResponse {
 extension ContextV1.SetAppIconRequest {
   public static var messageName: String { "homeroom.context.v1.SetAppIconRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__set_app_icon_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__set_app_icon_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__SetAppIconRequest.self))
     }
   }
@@ -193,8 +199,9 @@ extension ContextV1.SetAppIconRequest {
 extension ContextV1.GetAppIconRequest {
   public static var messageName: String { "homeroom.context.v1.GetAppIconRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_app_icon_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_app_icon_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetAppIconRequest.self))
     }
   }
@@ -223,8 +230,8 @@ extension ContextV1.GetAppIconRequest {
 extension ContextV1.Image {
   public static var messageName: String { "homeroom.context.v1.Image" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__image__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__image__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Image.self))
     }
   }
@@ -259,8 +266,9 @@ extension ContextV1.Image {
 extension ContextV1.DeclareContextsRequest {
   public static var messageName: String { "homeroom.context.v1.DeclareContextsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__declare_contexts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__declare_contexts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__DeclareContextsRequest.self))
     }
   }
@@ -294,8 +302,9 @@ extension ContextV1.DeclareContextsRequest {
 extension ContextV1.DeclareContextsResponse {
   public static var messageName: String { "homeroom.context.v1.DeclareContextsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__declare_contexts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__declare_contexts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__DeclareContextsResponse.self))
     }
   }
@@ -325,8 +334,8 @@ extension ContextV1.DeclareContextsResponse {
 extension ContextV1.DeclareResult {
   public static var messageName: String { "homeroom.context.v1.DeclareResult" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__declare_result__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__declare_result__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__DeclareResult.self))
     }
   }
@@ -359,9 +368,10 @@ extension ContextV1.DeclareResult {
 extension ContextV1.StreamDeclareContextsRequest {
   public static var messageName: String { "homeroom.context.v1.StreamDeclareContextsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__stream_declare_contexts_request__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__context__v1__stream_declare_contexts_request__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__StreamDeclareContextsRequest.self))
     }
   }
@@ -393,9 +403,10 @@ extension ContextV1.StreamDeclareContextsRequest {
 extension ContextV1.StreamDeclareContextsResponse {
   public static var messageName: String { "homeroom.context.v1.StreamDeclareContextsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__stream_declare_contexts_response__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__context__v1__stream_declare_contexts_response__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__StreamDeclareContextsResponse.self))
     }
   }
@@ -433,8 +444,9 @@ extension ContextV1.StreamDeclareContextsResponse {
 extension ContextV1.RefusedDeclaration {
   public static var messageName: String { "homeroom.context.v1.RefusedDeclaration" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__refused_declaration__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__refused_declaration__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__RefusedDeclaration.self))
     }
   }
@@ -466,8 +478,9 @@ extension ContextV1.RefusedDeclaration {
 extension ContextV1.ResolvePathRequest {
   public static var messageName: String { "homeroom.context.v1.ResolvePathRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__resolve_path_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__resolve_path_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ResolvePathRequest.self))
     }
   }
@@ -501,8 +514,9 @@ extension ContextV1.ResolvePathRequest {
 extension ContextV1.ResolvePathResponse {
   public static var messageName: String { "homeroom.context.v1.ResolvePathResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__resolve_path_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__resolve_path_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ResolvePathResponse.self))
     }
   }
@@ -538,8 +552,9 @@ extension ContextV1.ResolvePathResponse {
 extension ContextV1.GetDescendantRequest {
   public static var messageName: String { "homeroom.context.v1.GetDescendantRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_descendant_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_descendant_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetDescendantRequest.self))
     }
   }
@@ -574,8 +589,9 @@ extension ContextV1.GetDescendantRequest {
 extension ContextV1.QueryContextsRequest {
   public static var messageName: String { "homeroom.context.v1.QueryContextsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__query_contexts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__query_contexts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__QueryContextsRequest.self))
     }
   }
@@ -610,9 +626,10 @@ extension ContextV1.QueryContextsRequest {
 extension ContextV1.QueryContextsRequest.Predicate {
   public static var messageName: String { "homeroom.context.v1.QueryContextsRequest.Predicate" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__query_contexts_request__predicate__type()) {
-      message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(
+      bytes, as: homeroom__context__v1__query_contexts_request__predicate__type(), from: source
+    ) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__QueryContextsRequest__Predicate.self))
     }
   }
@@ -661,8 +678,8 @@ extension ContextV1.QueryContextsRequest.Predicate {
 extension ContextV1.Path {
   public static var messageName: String { "homeroom.context.v1.Path" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__path__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__path__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Path.self))
     }
   }
@@ -690,8 +707,9 @@ extension ContextV1.Path {
 extension ContextV1.QueryContextsResponse {
   public static var messageName: String { "homeroom.context.v1.QueryContextsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__query_contexts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__query_contexts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__QueryContextsResponse.self))
     }
   }
@@ -723,8 +741,9 @@ extension ContextV1.QueryContextsResponse {
 extension ContextV1.ListChildrenRequest {
   public static var messageName: String { "homeroom.context.v1.ListChildrenRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_children_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_children_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ListChildrenRequest.self))
     }
   }
@@ -762,8 +781,9 @@ extension ContextV1.ListChildrenRequest {
 extension ContextV1.ListChildrenResponse {
   public static var messageName: String { "homeroom.context.v1.ListChildrenResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_children_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_children_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ListChildrenResponse.self))
     }
   }
@@ -795,8 +815,9 @@ extension ContextV1.ListChildrenResponse {
 extension ContextV1.UpdateContextRequest {
   public static var messageName: String { "homeroom.context.v1.UpdateContextRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__update_context_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__update_context_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__UpdateContextRequest.self))
     }
   }
@@ -830,8 +851,9 @@ extension ContextV1.UpdateContextRequest {
 extension ContextV1.MoveContextRequest {
   public static var messageName: String { "homeroom.context.v1.MoveContextRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__move_context_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__move_context_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__MoveContextRequest.self))
     }
   }
@@ -872,8 +894,9 @@ extension ContextV1.MoveContextRequest {
 extension ContextV1.RemoveContextRequest {
   public static var messageName: String { "homeroom.context.v1.RemoveContextRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__remove_context_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__remove_context_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__RemoveContextRequest.self))
     }
   }
@@ -911,8 +934,9 @@ extension ContextV1.RemoveContextRequest {
 extension ContextV1.RemoveContextResponse {
   public static var messageName: String { "homeroom.context.v1.RemoveContextResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__remove_context_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__remove_context_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__RemoveContextResponse.self))
     }
   }
@@ -939,8 +963,9 @@ extension ContextV1.RemoveContextResponse {
 extension ContextV1.ListAliasesRequest {
   public static var messageName: String { "homeroom.context.v1.ListAliasesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_aliases_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_aliases_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ListAliasesRequest.self))
     }
   }
@@ -972,8 +997,9 @@ extension ContextV1.ListAliasesRequest {
 extension ContextV1.ListAliasesResponse {
   public static var messageName: String { "homeroom.context.v1.ListAliasesResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_aliases_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__list_aliases_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ListAliasesResponse.self))
     }
   }
@@ -1003,8 +1029,9 @@ extension ContextV1.ListAliasesResponse {
 extension ContextV1.SearchContextsRequest {
   public static var messageName: String { "homeroom.context.v1.SearchContextsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__search_contexts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__search_contexts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__SearchContextsRequest.self))
     }
   }
@@ -1044,8 +1071,9 @@ extension ContextV1.SearchContextsRequest {
 extension ContextV1.SearchContextsResponse {
   public static var messageName: String { "homeroom.context.v1.SearchContextsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__search_contexts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__search_contexts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__SearchContextsResponse.self))
     }
   }
@@ -1077,8 +1105,9 @@ extension ContextV1.SearchContextsResponse {
 extension ContextV1.NavigationChildRequest {
   public static var messageName: String { "homeroom.context.v1.NavigationChildRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__navigation_child_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__navigation_child_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__NavigationChildRequest.self))
     }
   }
@@ -1111,8 +1140,9 @@ extension ContextV1.NavigationChildRequest {
 extension ContextV1.NavigationChildResponse {
   public static var messageName: String { "homeroom.context.v1.NavigationChildResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__navigation_child_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__navigation_child_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__NavigationChildResponse.self))
     }
   }
@@ -1137,8 +1167,9 @@ extension ContextV1.NavigationChildResponse {
 extension ContextV1.AddCapabilitiesRequest {
   public static var messageName: String { "homeroom.context.v1.AddCapabilitiesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__add_capabilities_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__add_capabilities_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__AddCapabilitiesRequest.self))
     }
   }
@@ -1175,8 +1206,9 @@ extension ContextV1.AddCapabilitiesRequest {
 extension ContextV1.ResetCapabilitiesRequest {
   public static var messageName: String { "homeroom.context.v1.ResetCapabilitiesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reset_capabilities_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__reset_capabilities_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ResetCapabilitiesRequest.self))
     }
   }
@@ -1208,8 +1240,9 @@ extension ContextV1.ResetCapabilitiesRequest {
 extension ContextV1.SetThumbnailRequest {
   public static var messageName: String { "homeroom.context.v1.SetThumbnailRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__set_thumbnail_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__set_thumbnail_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__SetThumbnailRequest.self))
     }
   }
@@ -1243,8 +1276,9 @@ extension ContextV1.SetThumbnailRequest {
 extension ContextV1.GetThumbnailRequest {
   public static var messageName: String { "homeroom.context.v1.GetThumbnailRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_thumbnail_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_thumbnail_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetThumbnailRequest.self))
     }
   }
@@ -1278,8 +1312,9 @@ extension ContextV1.GetThumbnailRequest {
 extension ContextV1.StreamThumbnailsRequest {
   public static var messageName: String { "homeroom.context.v1.StreamThumbnailsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__stream_thumbnails_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__stream_thumbnails_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__StreamThumbnailsRequest.self))
     }
   }
@@ -1311,8 +1346,9 @@ extension ContextV1.StreamThumbnailsRequest {
 extension ContextV1.ContextThumbnail {
   public static var messageName: String { "homeroom.context.v1.ContextThumbnail" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_thumbnail__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__context_thumbnail__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ContextThumbnail.self))
     }
   }
@@ -1346,8 +1382,9 @@ extension ContextV1.ContextThumbnail {
 extension ContextV1.GetLinkRequest {
   public static var messageName: String { "homeroom.context.v1.GetLinkRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_link_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_link_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetLinkRequest.self))
     }
   }
@@ -1379,8 +1416,8 @@ extension ContextV1.GetLinkRequest {
 extension ContextV1.Link {
   public static var messageName: String { "homeroom.context.v1.Link" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__link__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__link__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Link.self))
     }
   }
@@ -1422,8 +1459,9 @@ extension ContextV1.Link {
 extension ContextV1.ResolveLinkRequest {
   public static var messageName: String { "homeroom.context.v1.ResolveLinkRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__resolve_link_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__resolve_link_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ResolveLinkRequest.self))
     }
   }
@@ -1452,8 +1490,9 @@ extension ContextV1.ResolveLinkRequest {
 extension ContextV1.RefreshDescendantsRequest {
   public static var messageName: String { "homeroom.context.v1.RefreshDescendantsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__refresh_descendants_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__refresh_descendants_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__RefreshDescendantsRequest.self))
     }
   }
@@ -1485,8 +1524,9 @@ extension ContextV1.RefreshDescendantsRequest {
 extension ContextV1.RefreshDescendantsResponse {
   public static var messageName: String { "homeroom.context.v1.RefreshDescendantsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__refresh_descendants_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__refresh_descendants_response__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__RefreshDescendantsResponse.self))
     }
   }
@@ -1514,8 +1554,9 @@ extension ContextV1.RefreshDescendantsResponse {
 extension ContextV1.GetLimitsRequest {
   public static var messageName: String { "homeroom.context.v1.GetLimitsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_limits_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__get_limits_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__GetLimitsRequest.self))
     }
   }
@@ -1540,8 +1581,8 @@ extension ContextV1.GetLimitsRequest {
 extension ContextV1.Limits {
   public static var messageName: String { "homeroom.context.v1.Limits" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__limits__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__limits__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__Limits.self))
     }
   }

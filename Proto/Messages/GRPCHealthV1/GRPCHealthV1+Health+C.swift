@@ -6,8 +6,8 @@ public import Wire
 extension GRPCHealthV1.HealthCheckRequest {
   public static var messageName: String { "grpc.health.v1.HealthCheckRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_check_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_check_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Health__V1__HealthCheckRequest.self))
     }
   }
@@ -34,8 +34,9 @@ extension GRPCHealthV1.HealthCheckRequest {
 extension GRPCHealthV1.HealthCheckResponse {
   public static var messageName: String { "grpc.health.v1.HealthCheckResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_check_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_check_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Health__V1__HealthCheckResponse.self))
     }
   }
@@ -64,8 +65,8 @@ extension GRPCHealthV1.HealthCheckResponse {
 extension GRPCHealthV1.HealthListRequest {
   public static var messageName: String { "grpc.health.v1.HealthListRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_list_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_list_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Health__V1__HealthListRequest.self))
     }
   }
@@ -90,8 +91,8 @@ extension GRPCHealthV1.HealthListRequest {
 extension GRPCHealthV1.HealthListResponse {
   public static var messageName: String { "grpc.health.v1.HealthListResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_list_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__health__v1__health_list_response__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Health__V1__HealthListResponse.self))
     }
   }

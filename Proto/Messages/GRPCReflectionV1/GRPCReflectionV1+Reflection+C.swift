@@ -6,8 +6,9 @@ public import Wire
 extension GRPCReflectionV1.ServerReflectionRequest {
   public static var messageName: String { "grpc.reflection.v1.ServerReflectionRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__server_reflection_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__server_reflection_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Reflection__V1__ServerReflectionRequest.self))
     }
   }
@@ -63,8 +64,9 @@ extension GRPCReflectionV1.ServerReflectionRequest {
 extension GRPCReflectionV1.ExtensionRequest {
   public static var messageName: String { "grpc.reflection.v1.ExtensionRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__extension_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__extension_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Reflection__V1__ExtensionRequest.self))
     }
   }
@@ -93,8 +95,9 @@ extension GRPCReflectionV1.ExtensionRequest {
 extension GRPCReflectionV1.ServerReflectionResponse {
   public static var messageName: String { "grpc.reflection.v1.ServerReflectionResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__server_reflection_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__server_reflection_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Reflection__V1__ServerReflectionResponse.self))
     }
   }
@@ -159,8 +162,9 @@ extension GRPCReflectionV1.ServerReflectionResponse {
 extension GRPCReflectionV1.FileDescriptorResponse {
   public static var messageName: String { "grpc.reflection.v1.FileDescriptorResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__file_descriptor_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__file_descriptor_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Reflection__V1__FileDescriptorResponse.self))
     }
   }
@@ -192,8 +196,9 @@ extension GRPCReflectionV1.FileDescriptorResponse {
 extension GRPCReflectionV1.ExtensionNumberResponse {
   public static var messageName: String { "grpc.reflection.v1.ExtensionNumberResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__extension_number_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__extension_number_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Reflection__V1__ExtensionNumberResponse.self))
     }
   }
@@ -223,8 +228,9 @@ extension GRPCReflectionV1.ExtensionNumberResponse {
 extension GRPCReflectionV1.ListServiceResponse {
   public static var messageName: String { "grpc.reflection.v1.ListServiceResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__list_service_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__list_service_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Reflection__V1__ListServiceResponse.self))
     }
   }
@@ -254,8 +260,8 @@ extension GRPCReflectionV1.ListServiceResponse {
 extension GRPCReflectionV1.ServiceResponse {
   public static var messageName: String { "grpc.reflection.v1.ServiceResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__service_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__service_response__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Reflection__V1__ServiceResponse.self))
     }
   }
@@ -282,8 +288,8 @@ extension GRPCReflectionV1.ServiceResponse {
 extension GRPCReflectionV1.ErrorResponse {
   public static var messageName: String { "grpc.reflection.v1.ErrorResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__error_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__reflection__v1__error_response__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Reflection__V1__ErrorResponse.self))
     }
   }

@@ -6,8 +6,8 @@ public import Wire
 extension GoogleRPC.ErrorInfo {
   public static var messageName: String { "google.rpc.ErrorInfo" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__error_info__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__error_info__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__ErrorInfo.self))
     }
   }
@@ -47,8 +47,8 @@ extension GoogleRPC.ErrorInfo {
 extension GoogleRPC.RetryInfo {
   public static var messageName: String { "google.rpc.RetryInfo" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__retry_info__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__retry_info__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__RetryInfo.self))
     }
   }
@@ -77,8 +77,8 @@ extension GoogleRPC.RetryInfo {
 extension GoogleRPC.DebugInfo {
   public static var messageName: String { "google.rpc.DebugInfo" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__debug_info__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__debug_info__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__DebugInfo.self))
     }
   }
@@ -108,8 +108,8 @@ extension GoogleRPC.DebugInfo {
 extension GoogleRPC.QuotaFailure {
   public static var messageName: String { "google.rpc.QuotaFailure" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__quota_failure__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__quota_failure__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__QuotaFailure.self))
     }
   }
@@ -139,8 +139,8 @@ extension GoogleRPC.QuotaFailure {
 extension GoogleRPC.QuotaFailure.Violation {
   public static var messageName: String { "google.rpc.QuotaFailure.Violation" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__quota_failure__violation__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__quota_failure__violation__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__QuotaFailure__Violation.self))
     }
   }
@@ -196,8 +196,8 @@ extension GoogleRPC.QuotaFailure.Violation {
 extension GoogleRPC.PreconditionFailure {
   public static var messageName: String { "google.rpc.PreconditionFailure" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__precondition_failure__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__precondition_failure__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__PreconditionFailure.self))
     }
   }
@@ -227,8 +227,9 @@ extension GoogleRPC.PreconditionFailure {
 extension GoogleRPC.PreconditionFailure.Violation {
   public static var messageName: String { "google.rpc.PreconditionFailure.Violation" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__precondition_failure__violation__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__precondition_failure__violation__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__PreconditionFailure__Violation.self))
     }
   }
@@ -259,8 +260,8 @@ extension GoogleRPC.PreconditionFailure.Violation {
 extension GoogleRPC.BadRequest {
   public static var messageName: String { "google.rpc.BadRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__bad_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__bad_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__BadRequest.self))
     }
   }
@@ -290,8 +291,9 @@ extension GoogleRPC.BadRequest {
 extension GoogleRPC.BadRequest.FieldViolation {
   public static var messageName: String { "google.rpc.BadRequest.FieldViolation" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__bad_request__field_violation__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__bad_request__field_violation__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__BadRequest__FieldViolation.self))
     }
   }
@@ -326,8 +328,8 @@ extension GoogleRPC.BadRequest.FieldViolation {
 extension GoogleRPC.RequestInfo {
   public static var messageName: String { "google.rpc.RequestInfo" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__request_info__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__request_info__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__RequestInfo.self))
     }
   }
@@ -356,8 +358,8 @@ extension GoogleRPC.RequestInfo {
 extension GoogleRPC.ResourceInfo {
   public static var messageName: String { "google.rpc.ResourceInfo" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__resource_info__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__resource_info__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__ResourceInfo.self))
     }
   }
@@ -390,8 +392,8 @@ extension GoogleRPC.ResourceInfo {
 extension GoogleRPC.Help {
   public static var messageName: String { "google.rpc.Help" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__help__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__help__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__Help.self))
     }
   }
@@ -419,8 +421,8 @@ extension GoogleRPC.Help {
 extension GoogleRPC.Help.Link {
   public static var messageName: String { "google.rpc.Help.Link" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__help__link__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__help__link__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__Help__Link.self))
     }
   }
@@ -449,8 +451,8 @@ extension GoogleRPC.Help.Link {
 extension GoogleRPC.LocalizedMessage {
   public static var messageName: String { "google.rpc.LocalizedMessage" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__localized_message__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__localized_message__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__LocalizedMessage.self))
     }
   }

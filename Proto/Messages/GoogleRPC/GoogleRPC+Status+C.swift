@@ -6,8 +6,8 @@ public import Wire
 extension GoogleRPC.Status {
   public static var messageName: String { "google.rpc.Status" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__rpc__status__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__rpc__status__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Rpc__Status.self))
     }
   }

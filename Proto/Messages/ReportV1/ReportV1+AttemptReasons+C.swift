@@ -6,8 +6,9 @@ public import Wire
 extension ReportV1.ExplainAttemptsRequest {
   public static var messageName: String { "homeroom.report.v1.ExplainAttemptsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explain_attempts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explain_attempts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ExplainAttemptsRequest.self))
     }
   }
@@ -51,8 +52,9 @@ extension ReportV1.ExplainAttemptsRequest {
 extension ReportV1.ExplainAttemptsResponse {
   public static var messageName: String { "homeroom.report.v1.ExplainAttemptsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explain_attempts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explain_attempts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ExplainAttemptsResponse.self))
     }
   }
@@ -109,8 +111,9 @@ extension ReportV1.ExplainAttemptsResponse {
 extension ReportV1.ExplainedHandout {
   public static var messageName: String { "homeroom.report.v1.ExplainedHandout" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explained_handout__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explained_handout__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ExplainedHandout.self))
     }
   }
@@ -157,8 +160,9 @@ extension ReportV1.ExplainedHandout {
 extension ReportV1.ExplainedAttempt {
   public static var messageName: String { "homeroom.report.v1.ExplainedAttempt" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explained_attempt__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explained_attempt__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ExplainedAttempt.self))
     }
   }
@@ -194,8 +198,8 @@ extension ReportV1.ExplainedAttempt {
 extension ReportV1.AttemptVerdict {
   public static var messageName: String { "homeroom.report.v1.AttemptVerdict" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attempt_verdict__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attempt_verdict__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__AttemptVerdict.self))
     }
   }

@@ -6,8 +6,9 @@ public import Wire
 extension ReportV1.GetClassOverviewRequest {
   public static var messageName: String { "homeroom.report.v1.GetClassOverviewRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_class_overview_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_class_overview_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GetClassOverviewRequest.self))
     }
   }
@@ -38,8 +39,8 @@ extension ReportV1.GetClassOverviewRequest {
 extension ReportV1.ClassOverview {
   public static var messageName: String { "homeroom.report.v1.ClassOverview" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__class_overview__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__class_overview__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ClassOverview.self))
     }
   }
@@ -83,8 +84,8 @@ extension ReportV1.ClassOverview {
 extension ReportV1.HandoutOverview {
   public static var messageName: String { "homeroom.report.v1.HandoutOverview" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__handout_overview__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__handout_overview__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__HandoutOverview.self))
     }
   }
@@ -124,8 +125,9 @@ extension ReportV1.HandoutOverview {
 extension ReportV1.GetStudentReportRequest {
   public static var messageName: String { "homeroom.report.v1.GetStudentReportRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_student_report_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_student_report_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GetStudentReportRequest.self))
     }
   }
@@ -158,8 +160,8 @@ extension ReportV1.GetStudentReportRequest {
 extension ReportV1.StudentReport {
   public static var messageName: String { "homeroom.report.v1.StudentReport" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__student_report__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__student_report__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__StudentReport.self))
     }
   }
@@ -203,8 +205,8 @@ extension ReportV1.StudentReport {
 extension ReportV1.StudentHandout {
   public static var messageName: String { "homeroom.report.v1.StudentHandout" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__student_handout__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__student_handout__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__StudentHandout.self))
     }
   }
@@ -251,8 +253,9 @@ extension ReportV1.StudentHandout {
 extension ReportV1.CompareGroupsRequest {
   public static var messageName: String { "homeroom.report.v1.CompareGroupsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__compare_groups_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__compare_groups_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__CompareGroupsRequest.self))
     }
   }
@@ -299,8 +302,9 @@ extension ReportV1.CompareGroupsRequest {
 extension ReportV1.CompareGroupsRequest.Group {
   public static var messageName: String { "homeroom.report.v1.CompareGroupsRequest.Group" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__compare_groups_request__group__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__compare_groups_request__group__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__CompareGroupsRequest__Group.self))
     }
   }
@@ -336,8 +340,9 @@ extension ReportV1.CompareGroupsRequest.Group {
 extension ReportV1.CompareGroupsResponse {
   public static var messageName: String { "homeroom.report.v1.CompareGroupsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__compare_groups_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__compare_groups_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__CompareGroupsResponse.self))
     }
   }
@@ -377,8 +382,8 @@ extension ReportV1.CompareGroupsResponse {
 extension ReportV1.GroupFigure {
   public static var messageName: String { "homeroom.report.v1.GroupFigure" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__group_figure__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__group_figure__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GroupFigure.self))
     }
   }
@@ -417,8 +422,8 @@ extension ReportV1.GroupFigure {
 extension ReportV1.Interval {
   public static var messageName: String { "homeroom.report.v1.Interval" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__interval__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__interval__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__Interval.self))
     }
   }
@@ -450,8 +455,9 @@ extension ReportV1.Interval {
 extension ReportV1.ListNeedsAttentionRequest {
   public static var messageName: String { "homeroom.report.v1.ListNeedsAttentionRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__list_needs_attention_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__list_needs_attention_request__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ListNeedsAttentionRequest.self))
     }
   }
@@ -480,8 +486,9 @@ extension ReportV1.ListNeedsAttentionRequest {
 extension ReportV1.ListNeedsAttentionResponse {
   public static var messageName: String { "homeroom.report.v1.ListNeedsAttentionResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__list_needs_attention_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__list_needs_attention_response__type(), from: source)
+    { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ListNeedsAttentionResponse.self))
     }
   }
@@ -523,8 +530,8 @@ extension ReportV1.ListNeedsAttentionResponse {
 extension ReportV1.AttentionNote {
   public static var messageName: String { "homeroom.report.v1.AttentionNote" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attention_note__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attention_note__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__AttentionNote.self))
     }
   }
@@ -565,8 +572,8 @@ extension ReportV1.AttentionNote {
 extension ReportV1.AttentionFact {
   public static var messageName: String { "homeroom.report.v1.AttentionFact" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attention_fact__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attention_fact__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__AttentionFact.self))
     }
   }

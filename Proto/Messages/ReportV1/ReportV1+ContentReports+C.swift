@@ -6,8 +6,8 @@ public import Wire
 extension ReportV1.ContentScope {
   public static var messageName: String { "homeroom.report.v1.ContentScope" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__content_scope__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__content_scope__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ContentScope.self))
     }
   }
@@ -61,8 +61,9 @@ extension ReportV1.ContentScope {
 extension ReportV1.GetSubtreeReportRequest {
   public static var messageName: String { "homeroom.report.v1.GetSubtreeReportRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_subtree_report_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_subtree_report_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GetSubtreeReportRequest.self))
     }
   }
@@ -93,8 +94,8 @@ extension ReportV1.GetSubtreeReportRequest {
 extension ReportV1.SubtreeReport {
   public static var messageName: String { "homeroom.report.v1.SubtreeReport" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__subtree_report__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__subtree_report__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__SubtreeReport.self))
     }
   }
@@ -130,8 +131,8 @@ extension ReportV1.SubtreeReport {
 extension ReportV1.SubtreeNode {
   public static var messageName: String { "homeroom.report.v1.SubtreeNode" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__subtree_node__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__subtree_node__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__SubtreeNode.self))
     }
   }
@@ -180,8 +181,8 @@ extension ReportV1.SubtreeNode {
 extension ReportV1.ContentFigures {
   public static var messageName: String { "homeroom.report.v1.ContentFigures" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__content_figures__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__content_figures__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ContentFigures.self))
     }
   }
@@ -224,8 +225,9 @@ extension ReportV1.ContentFigures {
 extension ReportV1.GetDistributionRequest {
   public static var messageName: String { "homeroom.report.v1.GetDistributionRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_distribution_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_distribution_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GetDistributionRequest.self))
     }
   }
@@ -265,8 +267,8 @@ extension ReportV1.GetDistributionRequest {
 extension ReportV1.Distribution {
   public static var messageName: String { "homeroom.report.v1.Distribution" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__distribution__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__distribution__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__Distribution.self))
     }
   }
@@ -356,8 +358,9 @@ extension ReportV1.Distribution {
 extension ReportV1.NodeDistribution {
   public static var messageName: String { "homeroom.report.v1.NodeDistribution" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__node_distribution__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__node_distribution__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__NodeDistribution.self))
     }
   }
@@ -395,8 +398,8 @@ extension ReportV1.NodeDistribution {
 extension ReportV1.HistogramBin {
   public static var messageName: String { "homeroom.report.v1.HistogramBin" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__histogram_bin__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__histogram_bin__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__HistogramBin.self))
     }
   }
@@ -431,8 +434,9 @@ extension ReportV1.HistogramBin {
 extension ReportV1.GetItemAnalysisRequest {
   public static var messageName: String { "homeroom.report.v1.GetItemAnalysisRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_item_analysis_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_item_analysis_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GetItemAnalysisRequest.self))
     }
   }
@@ -468,8 +472,8 @@ extension ReportV1.GetItemAnalysisRequest {
 extension ReportV1.ItemAnalysis {
   public static var messageName: String { "homeroom.report.v1.ItemAnalysis" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__item_analysis__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__item_analysis__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ItemAnalysis.self))
     }
   }
@@ -537,8 +541,8 @@ extension ReportV1.ItemAnalysis {
 extension ReportV1.ItemStatistics {
   public static var messageName: String { "homeroom.report.v1.ItemStatistics" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__item_statistics__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__item_statistics__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ItemStatistics.self))
     }
   }
@@ -636,8 +640,8 @@ extension ReportV1.ItemStatistics {
 extension ReportV1.ResponseCount {
   public static var messageName: String { "homeroom.report.v1.ResponseCount" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__response_count__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__response_count__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ResponseCount.self))
     }
   }
@@ -666,8 +670,9 @@ extension ReportV1.ResponseCount {
 extension ReportV1.GetTimeSeriesRequest {
   public static var messageName: String { "homeroom.report.v1.GetTimeSeriesRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_time_series_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_time_series_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GetTimeSeriesRequest.self))
     }
   }
@@ -700,8 +705,8 @@ extension ReportV1.GetTimeSeriesRequest {
 extension ReportV1.TimeSeries {
   public static var messageName: String { "homeroom.report.v1.TimeSeries" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__time_series__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__time_series__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__TimeSeries.self))
     }
   }
@@ -739,8 +744,8 @@ extension ReportV1.TimeSeries {
 extension ReportV1.TimeBucket {
   public static var messageName: String { "homeroom.report.v1.TimeBucket" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__time_bucket__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__time_bucket__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__TimeBucket.self))
     }
   }
@@ -807,8 +812,9 @@ extension ReportV1.TimeBucket {
 extension ReportV1.GetCoverageRequest {
   public static var messageName: String { "homeroom.report.v1.GetCoverageRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_coverage_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_coverage_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GetCoverageRequest.self))
     }
   }
@@ -845,8 +851,8 @@ extension ReportV1.GetCoverageRequest {
 extension ReportV1.CoverageStrip {
   public static var messageName: String { "homeroom.report.v1.CoverageStrip" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__coverage_strip__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__coverage_strip__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__CoverageStrip.self))
     }
   }

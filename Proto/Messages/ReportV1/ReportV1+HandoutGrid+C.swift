@@ -6,8 +6,9 @@ public import Wire
 extension ReportV1.GetHandoutGridRequest {
   public static var messageName: String { "homeroom.report.v1.GetHandoutGridRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_handout_grid_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__get_handout_grid_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GetHandoutGridRequest.self))
     }
   }
@@ -42,8 +43,8 @@ extension ReportV1.GetHandoutGridRequest {
 extension ReportV1.HandoutGrid {
   public static var messageName: String { "homeroom.report.v1.HandoutGrid" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__handout_grid__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__handout_grid__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__HandoutGrid.self))
     }
   }
@@ -100,8 +101,8 @@ extension ReportV1.HandoutGrid {
 extension ReportV1.GridColumn {
   public static var messageName: String { "homeroom.report.v1.GridColumn" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__grid_column__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__grid_column__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GridColumn.self))
     }
   }
@@ -166,8 +167,8 @@ extension ReportV1.GridColumn {
 extension ReportV1.ItemColumn {
   public static var messageName: String { "homeroom.report.v1.ItemColumn" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__item_column__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__item_column__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ItemColumn.self))
     }
   }
@@ -200,8 +201,8 @@ extension ReportV1.ItemColumn {
 extension ReportV1.DoneCounts {
   public static var messageName: String { "homeroom.report.v1.DoneCounts" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__done_counts__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__done_counts__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__DoneCounts.self))
     }
   }
@@ -242,8 +243,8 @@ extension ReportV1.DoneCounts {
 extension ReportV1.GridRow {
   public static var messageName: String { "homeroom.report.v1.GridRow" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__grid_row__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__grid_row__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GridRow.self))
     }
   }
@@ -277,8 +278,8 @@ extension ReportV1.GridRow {
 extension ReportV1.OwnDueTime {
   public static var messageName: String { "homeroom.report.v1.OwnDueTime" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_due_time__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_due_time__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__OwnDueTime.self))
     }
   }
@@ -305,8 +306,8 @@ extension ReportV1.OwnDueTime {
 extension ReportV1.GridCell {
   public static var messageName: String { "homeroom.report.v1.GridCell" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__grid_cell__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__grid_cell__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__GridCell.self))
     }
   }
@@ -371,8 +372,8 @@ extension ReportV1.GridCell {
 extension ReportV1.OwnContent {
   public static var messageName: String { "homeroom.report.v1.OwnContent" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_content__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_content__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__OwnContent.self))
     }
   }
@@ -410,8 +411,8 @@ extension ReportV1.OwnContent {
 extension ReportV1.CellItem {
   public static var messageName: String { "homeroom.report.v1.CellItem" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__cell_item__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__cell_item__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__CellItem.self))
     }
   }
@@ -446,8 +447,8 @@ extension ReportV1.CellItem {
 extension ReportV1.Coverage {
   public static var messageName: String { "homeroom.report.v1.Coverage" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__coverage__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__coverage__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__Coverage.self))
     }
   }
@@ -478,8 +479,9 @@ extension ReportV1.Coverage {
 extension ReportV1.ListCellAttemptsRequest {
   public static var messageName: String { "homeroom.report.v1.ListCellAttemptsRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__list_cell_attempts_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__list_cell_attempts_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ListCellAttemptsRequest.self))
     }
   }
@@ -518,8 +520,9 @@ extension ReportV1.ListCellAttemptsRequest {
 extension ReportV1.ListCellAttemptsResponse {
   public static var messageName: String { "homeroom.report.v1.ListCellAttemptsResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__list_cell_attempts_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__list_cell_attempts_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ListCellAttemptsResponse.self))
     }
   }

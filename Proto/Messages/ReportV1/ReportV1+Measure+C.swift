@@ -6,8 +6,8 @@ public import Wire
 extension ReportV1.AttemptPolicies {
   public static var messageName: String { "homeroom.report.v1.AttemptPolicies" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attempt_policies__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__attempt_policies__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__AttemptPolicies.self))
     }
   }
@@ -44,8 +44,8 @@ extension ReportV1.AttemptPolicies {
 extension ReportV1.Population {
   public static var messageName: String { "homeroom.report.v1.Population" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__population__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__population__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__Population.self))
     }
   }
@@ -78,8 +78,8 @@ extension ReportV1.Population {
 extension ReportV1.Summary {
   public static var messageName: String { "homeroom.report.v1.Summary" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__summary__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__summary__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__Summary.self))
     }
   }
@@ -122,8 +122,8 @@ extension ReportV1.Summary {
 extension ReportV1.Value {
   public static var messageName: String { "homeroom.report.v1.Value" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__value__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__value__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__Value.self))
     }
   }
@@ -162,8 +162,8 @@ extension ReportV1.Value {
 extension ReportV1.OwnValue {
   public static var messageName: String { "homeroom.report.v1.OwnValue" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_value__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__own_value__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__OwnValue.self))
     }
   }
@@ -192,8 +192,8 @@ extension ReportV1.OwnValue {
 extension ReportV1.Position {
   public static var messageName: String { "homeroom.report.v1.Position" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__position__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__position__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__Position.self))
     }
   }
@@ -234,8 +234,8 @@ extension ReportV1.Position {
 extension ReportV1.ReportOptions {
   public static var messageName: String { "homeroom.report.v1.ReportOptions" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__report_options__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__report_options__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ReportOptions.self))
     }
   }
@@ -277,8 +277,8 @@ extension ReportV1.ReportOptions {
 extension ReportV1.ReportedAttempt {
   public static var messageName: String { "homeroom.report.v1.ReportedAttempt" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__reported_attempt__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__reported_attempt__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ReportedAttempt.self))
     }
   }

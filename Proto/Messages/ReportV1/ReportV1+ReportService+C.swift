@@ -6,8 +6,8 @@ public import Wire
 extension ReportV1.WatchRequest {
   public static var messageName: String { "homeroom.report.v1.WatchRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__watch_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__watch_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__WatchRequest.self))
     }
   }
@@ -63,8 +63,8 @@ extension ReportV1.WatchRequest {
 extension ReportV1.WatchResponse {
   public static var messageName: String { "homeroom.report.v1.WatchResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__watch_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__watch_response__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__WatchResponse.self))
     }
   }
@@ -120,8 +120,8 @@ extension ReportV1.WatchResponse {
 extension ReportV1.ExplainRequest {
   public static var messageName: String { "homeroom.report.v1.ExplainRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explain_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explain_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ExplainRequest.self))
     }
   }
@@ -166,8 +166,8 @@ extension ReportV1.ExplainRequest {
 extension ReportV1.ExplainResponse {
   public static var messageName: String { "homeroom.report.v1.ExplainResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explain_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__explain_response__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ExplainResponse.self))
     }
   }
@@ -207,8 +207,8 @@ extension ReportV1.ExplainResponse {
 extension ReportV1.ExportRequest {
   public static var messageName: String { "homeroom.report.v1.ExportRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__export_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__export_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ExportRequest.self))
     }
   }
@@ -322,8 +322,8 @@ extension ReportV1.ExportRequest {
 extension ReportV1.ExportResponse {
   public static var messageName: String { "homeroom.report.v1.ExportResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__export_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__report__v1__export_response__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Report__V1__ExportResponse.self))
     }
   }

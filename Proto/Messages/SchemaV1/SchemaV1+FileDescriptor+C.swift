@@ -6,8 +6,9 @@ public import Wire
 extension SchemaV1.FileDescriptorSet {
   public static var messageName: String { "homeroom.schema.v1.FileDescriptorSet" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__file_descriptor_set__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__file_descriptor_set__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Schema__V1__FileDescriptorSet.self))
     }
   }
@@ -35,8 +36,8 @@ extension SchemaV1.FileDescriptorSet {
 extension SchemaV1.FileDescriptor {
   public static var messageName: String { "homeroom.schema.v1.FileDescriptor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__file_descriptor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__file_descriptor__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Schema__V1__FileDescriptor.self))
     }
   }
@@ -88,8 +89,9 @@ extension SchemaV1.FileDescriptor {
 extension SchemaV1.MessageDescriptor {
   public static var messageName: String { "homeroom.schema.v1.MessageDescriptor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__message_descriptor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__message_descriptor__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Schema__V1__MessageDescriptor.self))
     }
   }
@@ -141,8 +143,8 @@ extension SchemaV1.MessageDescriptor {
 extension SchemaV1.FieldDescriptor {
   public static var messageName: String { "homeroom.schema.v1.FieldDescriptor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__field_descriptor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__field_descriptor__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Schema__V1__FieldDescriptor.self))
     }
   }
@@ -173,8 +175,8 @@ extension SchemaV1.FieldDescriptor {
 extension SchemaV1.EnumDescriptor {
   public static var messageName: String { "homeroom.schema.v1.EnumDescriptor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__enum_descriptor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__enum_descriptor__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Schema__V1__EnumDescriptor.self))
     }
   }
@@ -206,8 +208,9 @@ extension SchemaV1.EnumDescriptor {
 extension SchemaV1.ServiceDescriptor {
   public static var messageName: String { "homeroom.schema.v1.ServiceDescriptor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__service_descriptor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__service_descriptor__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Schema__V1__ServiceDescriptor.self))
     }
   }
@@ -239,8 +242,8 @@ extension SchemaV1.ServiceDescriptor {
 extension SchemaV1.NamedDescriptor {
   public static var messageName: String { "homeroom.schema.v1.NamedDescriptor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__named_descriptor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__schema__v1__named_descriptor__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Schema__V1__NamedDescriptor.self))
     }
   }

@@ -6,8 +6,8 @@ public import Wire
 extension StorageV1.AttemptHistory {
   public static var messageName: String { "homeroom.storage.v1.AttemptHistory" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__attempt_history__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__attempt_history__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__AttemptHistory.self))
     }
   }
@@ -67,8 +67,8 @@ extension StorageV1.AttemptHistory {
 extension StorageV1.PointsMark {
   public static var messageName: String { "homeroom.storage.v1.PointsMark" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__points_mark__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__points_mark__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__PointsMark.self))
     }
   }
@@ -99,8 +99,8 @@ extension StorageV1.PointsMark {
 extension StorageV1.CommentMark {
   public static var messageName: String { "homeroom.storage.v1.CommentMark" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__comment_mark__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__comment_mark__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__CommentMark.self))
     }
   }
@@ -129,8 +129,8 @@ extension StorageV1.CommentMark {
 extension StorageV1.ItemWrite {
   public static var messageName: String { "homeroom.storage.v1.ItemWrite" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__item_write__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__item_write__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__ItemWrite.self))
     }
   }
@@ -170,8 +170,8 @@ extension StorageV1.ItemWrite {
 extension StorageV1.ToldAttempt {
   public static var messageName: String { "homeroom.storage.v1.ToldAttempt" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__told_attempt__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__told_attempt__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__ToldAttempt.self))
     }
   }

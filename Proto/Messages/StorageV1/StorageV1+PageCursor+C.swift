@@ -6,8 +6,8 @@ public import Wire
 extension StorageV1.ChildCursor {
   public static var messageName: String { "homeroom.storage.v1.ChildCursor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__child_cursor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__child_cursor__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__ChildCursor.self))
     }
   }
@@ -42,8 +42,8 @@ extension StorageV1.ChildCursor {
 extension StorageV1.SearchCursor {
   public static var messageName: String { "homeroom.storage.v1.SearchCursor" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__search_cursor__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__storage__v1__search_cursor__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Storage__V1__SearchCursor.self))
     }
   }

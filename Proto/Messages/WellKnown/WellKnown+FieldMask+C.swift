@@ -6,8 +6,8 @@ public import Wire
 extension WellKnown.FieldMask {
   public static var messageName: String { "google.protobuf.FieldMask" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__protobuf__field_mask__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__protobuf__field_mask__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Protobuf__FieldMask.self))
     }
   }

@@ -6,8 +6,8 @@ public import Wire
 extension WellKnown.Timestamp {
   public static var messageName: String { "google.protobuf.Timestamp" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: google__protobuf__timestamp__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: google__protobuf__timestamp__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Google__Protobuf__Timestamp.self))
     }
   }

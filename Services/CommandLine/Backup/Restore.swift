@@ -67,7 +67,7 @@ public struct Restore {
   ///   cannot be opened.
   public func run(now: Date, report: (Step) -> Void) async throws -> Restored {
     // Nobody uses what is to be replaced, until this ends.
-    let locks = try targets.map { try FileLock($0.path + "-lock", for: $0.path) }
+    let locks = try targets.map { try FileLock(SQLiteDatabase.realPath($0.path) + "-lock", for: $0.path) }
     defer { withExtendedLifetime(locks) {} }
     if !replaces, let standing = targets.first(where: { exists($0.path) && !exists(Self.marker($0.path)) }) {
       throw BackupError("\(standing.path) is there already: say --replace to move it aside, or restore elsewhere")

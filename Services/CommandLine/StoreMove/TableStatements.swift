@@ -49,7 +49,8 @@ struct TableStatements {
     }
   }
 
-  /// The columns of a table as its store has them, without those that it fills itself; the key's first.
+  /// The columns of a table, without those that its store fills itself: the key's first, the others by name. A column that was added
+  /// later stands elsewhere in a file than in a server, and digests of both have to be alike.
   static func columns(of table: StoredTable, on connection: any Connection) throws -> [String] {
     var columns: [String] = []
     try connection.scan(connection.dialect == .sqlite ? inSQLite : inPostgres, [.text(table.name)]) { row in
@@ -57,7 +58,7 @@ struct TableStatements {
       return .next
     }
     // SQLite does not name the number of a row among them.
-    return table.key + columns.filter { !table.key.contains($0) }
+    return table.key + columns.filter { !table.key.contains($0) }.sorted()
   }
 
   private static let inSQLite: SQL = "SELECT name FROM pragma_table_info(?) ORDER BY cid"

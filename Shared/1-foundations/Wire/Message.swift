@@ -11,7 +11,7 @@ public protocol Message: Sendable, Hashable {
   /// Reads a message from bytes nobody vouches for: they are checked against the schema and `WireLimits` before
   /// anything is allocated for them. Fields the schema does not know are counted against the limits and dropped, so
   /// nothing unseen is ever stored or passed on.
-  init(decoding bytes: RawSpan) throws(WireError)
+  init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError)
 
   /// Appends the message; equal values give equal bytes (fields by number, map entries by key). On an error
   /// `bytes` is as before.
@@ -19,6 +19,11 @@ public protocol Message: Sendable, Hashable {
 }
 
 extension Message {
+  /// Reads a message that anyone may have made.
+  @inlinable public init(decoding bytes: RawSpan) throws(WireError) {
+    try self.init(decoding: bytes, from: .anyone)
+  }
+
   /// Reads a message from an array, checked as by `init(decoding: RawSpan)`.
   public init(decoding bytes: [UInt8]) throws(WireError) {
     try self.init(decoding: unsafe bytes.span.bytes)

@@ -7,7 +7,9 @@ internal import CProtobufC
   @usableFromInline let message: UnsafeRawPointer
 
   /// Unpacks `bytes` as a message of the C descriptor `type`.
-  @usableFromInline init(_ bytes: RawSpan, as type: UnsafeRawPointer) throws(WireError) {
+  @usableFromInline init(
+    _ bytes: RawSpan, as type: UnsafeRawPointer, from source: MessageSource
+  ) throws(WireError) {
     let descriptor = unsafe type.assumingMemoryBound(to: ProtobufCMessageDescriptor.self)
     let count = bytes.byteCount
     guard count <= WireLimits.messageBytesMax else {
@@ -16,9 +18,9 @@ internal import CProtobufC
     let arena = unsafe ThreadArena.take()
     // Twice what the walk charges for: what does not fit into one chunk leaves its rest unused. And a copy of the message
     // without its longest field.
-    unsafe arena.allow(bytes: 2 * WireLimits.unpackedBytesMax(forWireBytes: count) + count)
+    unsafe arena.allow(bytes: 2 * WireLimits.unpackedBytesMax(forWireBytes: count, from: source) + count)
     do {
-      unsafe message = try unsafe Unpacked.unpack(bytes, descriptor, in: arena)
+      unsafe message = try unsafe Unpacked.unpack(bytes, descriptor, in: arena, from: source)
     } catch {
       unsafe ThreadArena.giveBack(arena)
       throw error
@@ -33,13 +35,14 @@ internal import CProtobufC
 
   /// Checks and unpacks; the struct lives in `arena`, which may run out of memory at any point.
   static func unpack(
-    _ bytes: RawSpan, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, in arena: Arena
+    _ bytes: RawSpan, _ descriptor: UnsafePointer<ProtobufCMessageDescriptor>, in arena: Arena,
+    from source: MessageSource = .anyone
   ) throws(WireError) -> UnsafeRawPointer {
     // They stay where they are for as long as the span is here.
     let bytes = unsafe bytes.withUnsafeBytes { bytes in unsafe bytes }
     // protobuf-c wants an address even for no bytes.
     let start = unsafe bytes.baseAddress ?? UnsafeRawPointer(arena.state)
-    var walk = Walk(wireBytes: bytes.count)
+    var walk = Walk(wireBytes: bytes.count, from: source)
     try unsafe walk.message(start, start + bytes.count, descriptor, depthLeft: WireLimits.depthMax)
     let message: UnsafeMutablePointer<ProtobufCMessage>?
     if let long = unsafe walk.longBytes, unsafe !long.isGivenTwice {
@@ -49,7 +52,7 @@ internal import CProtobufC
         descriptor, &arena.state.pointee.allocator, bytes.count, start.assumingMemoryBound(to: UInt8.self))
     }
     guard let message = unsafe message else {
-      let bytesMax = WireLimits.unpackedBytesMax(forWireBytes: bytes.count)
+      let bytesMax = WireLimits.unpackedBytesMax(forWireBytes: bytes.count, from: source)
       throw unsafe WireError(arena.isExhausted ? .tooMuchMemory(bytesMax: bytesMax) : .refused)
     }
     return UnsafeRawPointer(message)
@@ -81,10 +84,11 @@ internal import CProtobufC
 /// Reads `bytes` as the C struct of the descriptor `type`, for as long as `body` runs. Generated code copies it into a
 /// Swift value; a handler that does not suspend may read it where it is.
 @inlinable package func withUnpacked<Value>(
-  _ bytes: RawSpan, as type: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Value
+  _ bytes: RawSpan, as type: UnsafeRawPointer, from source: MessageSource = .anyone,
+  _ body: (UnsafeRawPointer) -> Value
 ) throws(WireError) -> Value {
   // Not a deinit: one that an inlinable function calls crashes the optimizer of Swift 6.3.
-  let unpacked = try unsafe Unpacked(bytes, as: type)
+  let unpacked = try unsafe Unpacked(bytes, as: type, from: source)
   defer { unsafe unpacked.close() }
   return unsafe body(unpacked.message)
 }

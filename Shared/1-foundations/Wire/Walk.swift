@@ -11,8 +11,8 @@ internal import CProtobufC
   /// The first long field of bytes of the outermost message, unless it is given twice.
   private(set) var longBytes: LongBytes?
 
-  init(wireBytes: Int) {
-    memory = WireLimits.unpackedBytesMax(forWireBytes: wireBytes)
+  init(wireBytes: Int, from source: MessageSource) {
+    memory = WireLimits.unpackedBytesMax(forWireBytes: wireBytes, from: source)
     memoryLeft = memory
   }
 

@@ -16,14 +16,25 @@ public struct WireLimits: Sendable {
   public static let unpackedBytesMin = 256 * 1024
 
   /// Bytes of memory for each byte on the wire. Records cost 2 to 10, sparse ones up to 25; two bytes that stand for
-  /// an empty submessage cost a hundred, which nobody sends thousands of in good faith.
+  /// an empty submessage cost a hundred, which no request has thousands of in good faith.
   public static let unpackedBytesPerWireByte = 32
 
   /// Bytes one message may take in C structs on its way out. It is our own data: the bound stops a runaway, not a peer.
   public static let packedBytesMax = 64 * 1024 * 1024
 
   /// Bytes of memory a message of `wireBytes` may be unpacked into.
-  static func unpackedBytesMax(forWireBytes wireBytes: Int) -> Int {
-    min(unpackedBytesMax, unpackedBytesMin + unpackedBytesPerWireByte * min(wireBytes, messageBytesMax))
+  static func unpackedBytesMax(forWireBytes wireBytes: Int, from source: MessageSource) -> Int {
+    switch source {
+    case .anyone: min(unpackedBytesMax, unpackedBytesMin + unpackedBytesPerWireByte * min(wireBytes, messageBytesMax))
+    case .askedServer: unpackedBytesMax
+    }
   }
+}
+
+/// Who made the bytes of a message, by which it follows how much memory they may take.
+public enum MessageSource: Sendable {
+  /// A server reads requests of many at once: what one takes follows from what it sent.
+  case anyone
+  /// The server that a client has asked, or this process itself. A grid of a class that has not begun has thousands of empty cells.
+  case askedServer
 }

@@ -40,6 +40,7 @@ public final class SQLiteDatabase: Database {
     path: String, applicationID: Int32, migrations: [Migration], now: Int64, options: SQLiteOptions = SQLiteOptions(),
     log: Logger = Logger("store")
   ) throws {
+    let path = try Self.realPath(path)
     self.path = path
     self.options = options
     lock = try FileLock(path + "-lock", for: path)
@@ -126,6 +127,22 @@ public final class SQLiteDatabase: Database {
 
   /// A file that stands beside a store while it is being replaced.
   public static func restoreMarker(_ path: String) -> String { path + "-restoring" }
+
+  /// The one name of a file, beside which its lock, log and mark are: links to it lead there.
+  ///
+  /// - Throws: `.cannotOpen` where the file has a second name that no lock could stand beside.
+  public static func realPath(_ path: String) throws(StorageError) -> String {
+    var status = stat()
+    if unsafe stat(path, &status) == 0, status.st_nlink > 1 {
+      throw StorageError(
+        .cannotOpen,
+        "\(path) has \(status.st_nlink) names (hard links), by which two processes could use it at once: keep one of them"
+      )
+    }
+    guard let resolved = unsafe realpath(path, nil) else { return path }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
 
   /// SQLite gives the log and its index the mode of the file itself.
   static func createPrivately(_ path: String) throws(StorageError) {

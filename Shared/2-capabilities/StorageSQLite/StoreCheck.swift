@@ -119,6 +119,7 @@ public struct StoreCheck {
 
   /// Whether a service holds it.
   private var isInUse: Bool {
+    guard let path = try? SQLiteDatabase.realPath(path) else { return false }
     let descriptor = unsafe open(path + "-lock", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }

@@ -85,7 +85,13 @@ struct LiveOrderTests {
       var start = 0.0
       for number in 0..<dice.roll(2..<5) {
         let next = start + Double(dice.roll(1..<30)) * 2.5
-        func moment() -> Double { start + Double(dice.roll(0..<100)) / 100 * (next - start) }
+        // The instant of the next start among them (P37); who goes on without a name at that instant goes on with the next.
+        func moment(_ what: Call.What) -> Double {
+          var instants = 101
+          if case .resume = what { instants = 100 }
+          return dice.chance(0.1) && instants > 100
+            ? next : start + Double(dice.roll(0..<instants)) / 100 * (next - start)
+        }
         var calls = [Call(student: student, attempt: "\(student)\(number)", what: .start, happened: start)]
         for _ in 0..<dice.roll(0..<6) {
           let what: Call.What =
@@ -99,7 +105,7 @@ struct LiveOrderTests {
             }
           calls.append(
             Call(
-              student: student, attempt: "\(student)\(number)", what: what, happened: moment(),
+              student: student, attempt: "\(student)\(number)", what: what, happened: moment(what),
               request: "\(number)-\(calls.count)"))
         }
         attempts.append(calls)

@@ -13,7 +13,7 @@ struct SealedState: Message {
 
   init() {}
 
-  init(decoding bytes: RawSpan) throws(WireError) {
+  init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
     byteCount = bytes.byteCount
     var place = 0
     func number() -> UInt64 {

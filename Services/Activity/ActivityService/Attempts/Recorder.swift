@@ -238,9 +238,10 @@ struct Recorder {
     case .nothing: throw Refusal.unknownAttempt
     case .removed: return Aim(work: work, found: found)
     case .attempt(let row):
-      guard try isSuperseded(row, when: work), let current = try current(for: work, at: row.log.context) else {
-        return Aim(work: work, found: found)
-      }
+      // At the very instant of the next start it still counts (P37).
+      guard let next = try nextStart(after: row), next < work.latestStart,
+        let current = try current(for: work, at: row.log.context)
+      else { return Aim(work: work, found: found) }
       return Aim(work: work, found: .attempt(current))
     }
   }
@@ -257,7 +258,8 @@ struct Recorder {
     case .removed where isNamed: return Aim(work: work, found: found)
     // The start was sent again.
     case .attempt(let row) where anew || isNamed:
-      if try !isSuperseded(row, when: work), resumes(row.log, work, location) { return Aim(work: work, found: found) }
+      let isSuperseded = try nextStart(after: row).map { $0 <= work.latestStart } ?? false
+      if !isSuperseded, resumes(row.log, work, location) { return Aim(work: work, found: found) }
     case .attempt, .removed, .nothing: break
     }
     if let current = try current(for: work, at: location.context), resumes(current.log, work, location) {
@@ -266,10 +268,9 @@ struct Recorder {
     return Aim(work: work, found: .nothing, isTaken: named.isTaken, needsName: !named.candidates.isEmpty)
   }
 
-  /// Whether another attempt had taken its place when the work happened.
-  private func isSuperseded(_ row: AttemptRow, when work: Work) throws -> Bool {
-    let next = try rows.nextStart(of: row.log.student, at: row.log.context, after: (row.log.start, row.log.id))
-    return next.map { $0 <= work.latestStart } ?? false
+  /// When another attempt took its place.
+  private func nextStart(after row: AttemptRow) throws -> Instant? {
+    try rows.nextStart(of: row.log.student, at: row.log.context, after: (row.log.start, row.log.id))
   }
 
   /// An attempt is resumed unless it can no longer record and a new one could: work that a handout authorises now must

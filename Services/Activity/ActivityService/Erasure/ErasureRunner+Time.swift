@@ -3,6 +3,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Storage
+internal import Wire
 
 // What goes because its time is over: deleted classes that nobody took back, and work that is older than its organization keeps
 // it. Both by the organization's clock.

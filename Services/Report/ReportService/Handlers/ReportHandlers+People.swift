@@ -55,7 +55,7 @@ extension ReportHandlers {
     try await people(parsed, call) { grids, heading in
       var bytes: [UInt8] = []
       try parsed.write(grids, heading, to: &bytes)
-      return try Question.Answer(decoding: bytes)
+      return try unsafe Question.Answer(decoding: bytes.span.bytes, from: .askedServer)
     }
   }
 

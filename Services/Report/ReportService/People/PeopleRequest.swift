@@ -89,7 +89,10 @@ extension PartedRequest {
 }
 
 extension PartedRequest where Answer: Message {
-  func answer(_ reading: PeopleReading) throws -> Answer { try Answer(decoding: write(reading)) }
+  func answer(_ reading: PeopleReading) throws -> Answer {
+    let bytes = try write(reading)
+    return try unsafe Answer(decoding: bytes.span.bytes, from: .askedServer)
+  }
 }
 
 extension MessageWriter {

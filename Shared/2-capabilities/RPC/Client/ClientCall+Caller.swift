@@ -81,7 +81,7 @@ extension ClientCall {
       return try state.inbox.take()
     }
     guard let framed else { throw RPCError(.internal, "no response message") }
-    return try unsafe M(framed: framed.span.bytes)
+    return try unsafe M(framed: framed.span.bytes, from: .askedServer)
   }
 
   /// Returns when the call has ended, well or not.

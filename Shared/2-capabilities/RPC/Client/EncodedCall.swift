@@ -34,7 +34,7 @@ public struct EncodedResponse: Sendable {
   /// The message; only of a call that keeps its response.
   public func decoded<Response: Message>(as type: Response.Type) throws -> Response {
     guard let framed else { preconditionFailure("the response was not kept") }
-    return try unsafe Response(framed: framed.span.bytes)
+    return try unsafe Response(framed: framed.span.bytes, from: .askedServer)
   }
 }
 

@@ -35,7 +35,7 @@ public struct ResponseStream<Element: Message>: AsyncSequence, Sendable {
     public mutating func next() async throws -> Element? {
       guard let framed = try await owner.call.nextResponse() else { return nil }
       do throws(RPCError) {
-        return try unsafe Element(framed: framed.span.bytes)
+        return try unsafe Element(framed: framed.span.bytes, from: .askedServer)
       } catch {
         owner.call.giveUp(error)
         throw error

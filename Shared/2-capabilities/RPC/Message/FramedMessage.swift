@@ -3,9 +3,9 @@ public import Wire
 // Decoding and encoding of messages with gRPC's five-octet prefix: compression flag and length.
 extension Message {
   /// The message behind a five-octet prefix.
-  @inlinable init(framed: RawSpan) throws(RPCError) {
+  @inlinable init(framed: RawSpan, from source: MessageSource = .anyone) throws(RPCError) {
     do {
-      self = try Self(decoding: framed.extracting(droppingFirst: framePrefixBytes))
+      self = try Self(decoding: framed.extracting(droppingFirst: framePrefixBytes), from: source)
     } catch {
       throw RPCError(undecodable: error)
     }

@@ -6,8 +6,8 @@ public import Wire
 extension GRPCTesting.Empty {
   public static var messageName: String { "grpc.testing.Empty" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__empty__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__empty__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__Empty.self))
     }
   }

@@ -6,8 +6,8 @@ public import Wire
 extension GRPCTesting.BoolValue {
   public static var messageName: String { "grpc.testing.BoolValue" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__bool_value__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__bool_value__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__BoolValue.self))
     }
   }
@@ -34,8 +34,8 @@ extension GRPCTesting.BoolValue {
 extension GRPCTesting.Payload {
   public static var messageName: String { "grpc.testing.Payload" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__payload__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__payload__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__Payload.self))
     }
   }
@@ -64,8 +64,8 @@ extension GRPCTesting.Payload {
 extension GRPCTesting.EchoStatus {
   public static var messageName: String { "grpc.testing.EchoStatus" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__echo_status__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__echo_status__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__EchoStatus.self))
     }
   }
@@ -94,8 +94,8 @@ extension GRPCTesting.EchoStatus {
 extension GRPCTesting.TestOrcaReport {
   public static var messageName: String { "grpc.testing.TestOrcaReport" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__test_orca_report__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__test_orca_report__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__TestOrcaReport.self))
     }
   }
@@ -146,8 +146,8 @@ extension GRPCTesting.TestOrcaReport {
 extension GRPCTesting.SimpleRequest {
   public static var messageName: String { "grpc.testing.SimpleRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__simple_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__simple_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__SimpleRequest.self))
     }
   }
@@ -204,8 +204,8 @@ extension GRPCTesting.SimpleRequest {
 extension GRPCTesting.SimpleResponse {
   public static var messageName: String { "grpc.testing.SimpleResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__simple_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__simple_response__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__SimpleResponse.self))
     }
   }
@@ -244,8 +244,9 @@ extension GRPCTesting.SimpleResponse {
 extension GRPCTesting.StreamingInputCallRequest {
   public static var messageName: String { "grpc.testing.StreamingInputCallRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__streaming_input_call_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__streaming_input_call_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__StreamingInputCallRequest.self))
     }
   }
@@ -276,8 +277,9 @@ extension GRPCTesting.StreamingInputCallRequest {
 extension GRPCTesting.StreamingInputCallResponse {
   public static var messageName: String { "grpc.testing.StreamingInputCallResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__streaming_input_call_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__streaming_input_call_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__StreamingInputCallResponse.self))
     }
   }
@@ -304,8 +306,8 @@ extension GRPCTesting.StreamingInputCallResponse {
 extension GRPCTesting.ResponseParameters {
   public static var messageName: String { "grpc.testing.ResponseParameters" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__response_parameters__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__response_parameters__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__ResponseParameters.self))
     }
   }
@@ -338,8 +340,9 @@ extension GRPCTesting.ResponseParameters {
 extension GRPCTesting.StreamingOutputCallRequest {
   public static var messageName: String { "grpc.testing.StreamingOutputCallRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__streaming_output_call_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__streaming_output_call_request__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__StreamingOutputCallRequest.self))
     }
   }
@@ -383,8 +386,9 @@ extension GRPCTesting.StreamingOutputCallRequest {
 extension GRPCTesting.StreamingOutputCallResponse {
   public static var messageName: String { "grpc.testing.StreamingOutputCallResponse" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: grpc__testing__streaming_output_call_response__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: grpc__testing__streaming_output_call_response__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Grpc__Testing__StreamingOutputCallResponse.self))
     }
   }

@@ -6,8 +6,8 @@ public import Wire
 extension EchoV1.EchoRequest {
   public static var messageName: String { "homeroom.echo.v1.EchoRequest" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__echo__v1__echo_request__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__echo__v1__echo_request__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Echo__V1__EchoRequest.self))
     }
   }
@@ -44,8 +44,8 @@ extension EchoV1.EchoRequest {
 extension EchoV1.EchoReply {
   public static var messageName: String { "homeroom.echo.v1.EchoReply" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__echo__v1__echo_reply__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__echo__v1__echo_reply__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Echo__V1__EchoReply.self))
     }
   }

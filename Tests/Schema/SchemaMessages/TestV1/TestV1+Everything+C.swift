@@ -7,8 +7,8 @@ public import Wire
 extension TestV1.Scalars {
   public static var messageName: String { "homeroom.test.v1.Scalars" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__scalars__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__scalars__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Scalars.self))
     }
   }
@@ -65,8 +65,8 @@ extension TestV1.Scalars {
 extension TestV1.Lists {
   public static var messageName: String { "homeroom.test.v1.Lists" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__lists__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__lists__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Lists.self))
     }
   }
@@ -151,8 +151,8 @@ extension TestV1.Lists {
 extension TestV1.Maps {
   public static var messageName: String { "homeroom.test.v1.Maps" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__maps__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__maps__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Maps.self))
     }
   }
@@ -243,8 +243,8 @@ extension TestV1.Maps {
 extension TestV1.Choices {
   public static var messageName: String { "homeroom.test.v1.Choices" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__choices__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__choices__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Choices.self))
     }
   }
@@ -344,8 +344,8 @@ extension TestV1.Choices {
 extension TestV1.Known {
   public static var messageName: String { "homeroom.test.v1.Known" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__known__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__known__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Known.self))
     }
   }
@@ -399,8 +399,8 @@ extension TestV1.Known {
 extension TestV1.Node {
   public static var messageName: String { "homeroom.test.v1.Node" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__node__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__node__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Node.self))
     }
   }
@@ -461,8 +461,8 @@ extension TestV1.Node {
 extension TestV1.Node.Branch {
   public static var messageName: String { "homeroom.test.v1.Node.Branch" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__node__branch__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__node__branch__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Node__Branch.self))
     }
   }
@@ -491,8 +491,8 @@ extension TestV1.Node.Branch {
 extension TestV1.Words {
   public static var messageName: String { "homeroom.test.v1.Words" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__words__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__words__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Words.self))
     }
   }
@@ -545,8 +545,8 @@ extension TestV1.Words {
 extension TestV1.Words.Inner {
   public static var messageName: String { "homeroom.test.v1.Words.Inner" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__words__inner__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__words__inner__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Words__Inner.self))
     }
   }
@@ -575,8 +575,9 @@ extension TestV1.Words.Inner {
 extension TestV1.Words.Inner.Innermost {
   public static var messageName: String { "homeroom.test.v1.Words.Inner.Innermost" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__words__inner__innermost__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__words__inner__innermost__type(), from: source) {
+      message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Words__Inner__Innermost.self))
     }
   }
@@ -603,8 +604,8 @@ extension TestV1.Words.Inner.Innermost {
 extension TestV1.Hiding {
   public static var messageName: String { "homeroom.test.v1.Hiding" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__hiding__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__hiding__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Hiding.self))
     }
   }
@@ -657,8 +658,8 @@ extension TestV1.Hiding {
 extension TestV1.Hiding.Inner {
   public static var messageName: String { "homeroom.test.v1.Hiding.Inner" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__hiding__inner__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__hiding__inner__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Hiding__Inner.self))
     }
   }
@@ -685,8 +686,8 @@ extension TestV1.Hiding.Inner {
 extension TestV1.Nothing {
   public static var messageName: String { "homeroom.test.v1.Nothing" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__nothing__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__nothing__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Nothing.self))
     }
   }

@@ -6,8 +6,8 @@ public import Wire
 extension TestV1.Circle {
   public static var messageName: String { "homeroom.test.v1.Circle" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__circle__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__circle__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Circle.self))
     }
   }
@@ -34,8 +34,8 @@ extension TestV1.Circle {
 extension TestV1.Square {
   public static var messageName: String { "homeroom.test.v1.Square" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__square__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__square__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Square.self))
     }
   }
@@ -64,8 +64,8 @@ extension TestV1.Square {
 extension TestV1.Small {
   public static var messageName: String { "homeroom.test.v1.Small" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__small__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__small__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Small.self))
     }
   }
@@ -100,8 +100,8 @@ extension TestV1.Small {
 extension TestV1.Batch {
   public static var messageName: String { "homeroom.test.v1.Batch" }
 
-  public init(decoding bytes: RawSpan) throws(WireError) {
-    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__batch__type()) { message in
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__test__v1__batch__type(), from: source) { message in
       unsafe Self(message.assumingMemoryBound(to: Homeroom__Test__V1__Batch.self))
     }
   }
