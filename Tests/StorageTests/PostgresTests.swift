@@ -134,6 +134,19 @@ struct PostgresTests {
     #expect(database.isSound)
   }
 
+  @Test("of several that make a store at once one has it, and the others hear that it is in use")
+  func madeAtOnce() async throws {
+    for _ in 0..<5 {
+      let address = try server.newDatabase()
+      let errors = await withTaskGroup(of: StorageError?.self) { group in
+        for _ in 0..<4 { group.addTask { self.refusal { try PostgresDatabase.scratch(address) } } }
+        return await group.reduce(into: []) { $0.append($1) }
+      }
+      #expect(errors.allSatisfy { $0 == nil || $0?.code == .cannotOpen }, "\(errors)")
+      #expect(errors.contains { $0 == nil })
+    }
+  }
+
   @Test("whoever was deposed commits nothing any more and says so, and the one that took over goes on")
   func deposed() async throws {
     let database = try PostgresDatabase.scratch(address)

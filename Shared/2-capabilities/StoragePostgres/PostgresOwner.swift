@@ -52,6 +52,21 @@ final class PostgresOwner: Sendable {
   private static func prepare(
     _ link: PostgresLink, _ schema: String, _ applicationID: Int32
   ) throws(StorageError) {
+    do {
+      try make(link, schema, applicationID)
+    } catch where error.code == .conflict {
+      // IF NOT EXISTS looks first and makes then: another process, or what one that was killed had sent, has made it in between.
+      try make(link, schema, applicationID)
+    }
+    guard try link.run("SELECT 1 FROM store WHERE application = \(applicationID)").rowCount == 1 else {
+      throw StorageError(.incompatible, "\(link.store) holds the store of another service under this one's name")
+    }
+  }
+
+  /// - Throws: `.conflict` where it is being made by another process.
+  private static func make(
+    _ link: PostgresLink, _ schema: String, _ applicationID: Int32
+  ) throws(StorageError) {
     let known = try link.run("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = '\(schema)'")
     if known.rowCount == 0 { try link.run("CREATE SCHEMA IF NOT EXISTS \(schema)") }
     try link.run(
@@ -62,9 +77,6 @@ final class PostgresOwner: Sendable {
       INSERT INTO store (one, application, fence, owner, held_until)
       VALUES (1, \(applicationID), 0, '', '-infinity') ON CONFLICT (one) DO NOTHING
       """)
-    guard try link.run("SELECT 1 FROM store WHERE application = \(applicationID)").rowCount == 1 else {
-      throw StorageError(.incompatible, "\(link.store) holds the store of another service under this one's name")
-    }
   }
 
   private static func claim(_ link: PostgresLink) throws(StorageError) -> Int64 {
