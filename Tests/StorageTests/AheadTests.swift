@@ -60,6 +60,19 @@ struct AheadTests {
     return bodies.indices.compactMap { results[$0] }
   }
 
+  @Test("texts that are written alike, and are other bytes, have answers of their own")
+  func alike() async throws {
+    let names = ["\u{E9}", "e\u{301}"]
+    try await writer.write { state, transaction in try state.insert(names[0], transaction) }
+    let found = try await together(
+      names.map { name in
+        Body(foreseeing: names.map(Self.named)) { _, transaction in
+          try transaction.all(Self.named(name)) { try $0.text(1) }
+        }
+      })
+    #expect(try found.map { try $0.get().count } == [1, 0])
+  }
+
   @Test("an answer asked for ahead has what was written since: by name, by row, and by statements that do not say")
   func answersAreNew() async throws {
     try await writer.write { state, transaction in

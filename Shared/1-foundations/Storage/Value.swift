@@ -8,6 +8,18 @@ public enum Value: Hashable, Sendable {
 }
 
 extension Value {
+  /// Texts are compared by their bytes, as stores compare them: canonically equivalent ones are different keys.
+  public static func == (left: Value, right: Value) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.integer(let left), .integer(let right)): left == right
+    case (.real(let left), .real(let right)): left == right
+    case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.blob(let left), .blob(let right)): left == right
+    case (.null, _), (.integer, _), (.real, _), (.text, _), (.blob, _): false
+    }
+  }
+
   /// An integer of 64 bits.
   public static func int(_ value: Int) -> Value { .integer(Int64(value)) }
   /// SQLite has no truth values: 1 or 0.

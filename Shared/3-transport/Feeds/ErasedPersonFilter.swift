@@ -12,7 +12,7 @@ public struct ErasedPersonFilter: Sendable {
   /// Those who were erased.
   public private(set) var people: Set<PersonDigest>
   /// By person: whether they are among `people`. As many as the changes name.
-  private var verdicts: [String: Bool] = [:]
+  private var verdicts: [PersonID: Bool] = [:]
 
   public init(key: ErasureKey? = nil, people: Set<PersonDigest> = []) {
     self.key = key
@@ -27,9 +27,10 @@ public struct ErasedPersonFilter: Sendable {
   public mutating func rest(of change: ActivityV1.Change, in organization: OrganizationID) -> ActivityV1.Change? {
     guard let key, !people.isEmpty, let kind = change.change else { return change }
     let left = kind.without { id in
-      if let known = verdicts[id] { return known }
-      let verdict = people.contains(key.digest(of: PersonID(id), in: organization))
-      verdicts[id] = verdict
+      let person = PersonID(id)
+      if let known = verdicts[person] { return known }
+      let verdict = people.contains(key.digest(of: person, in: organization))
+      verdicts[person] = verdict
       return verdict
     }
     switch left {
