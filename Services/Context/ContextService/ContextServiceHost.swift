@@ -69,7 +69,6 @@ public final class ContextServiceHost: Sendable {
       let replica = try await SchoolReplica(
         store, progress, barrier, grace: configuration.settingsGrace, erasures: confirming)
       rolls.replica = replica
-      try await confirming.reload()
       erasures = confirming
       follower = ChangeFollower(
         replica, noting: progress, clock: clock, log: log, tracing: tracing,

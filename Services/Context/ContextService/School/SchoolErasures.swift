@@ -32,14 +32,9 @@ final class SchoolErasures: Sendable {
     (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
-  /// Reads anew who was erased in an organization, or in all: there is somebody more.
-  func reload(_ organization: OrganizationID? = nil) async throws {
-    let digests = try await store.readers.read { try SchoolRecords.erasedPeople(on: $0) }
-    if let organization {
-      callers.set(digests[organization] ?? [], of: organization)
-    } else {
-      for (organization, digests) in digests { callers.set(digests, of: organization) }
-    }
+  /// These people were erased in an organization: their calls are refused, and what is left of them is removed.
+  func note(_ people: Set<PersonDigest>, of organization: OrganizationID) {
+    callers.set(people, of: organization)
     call.yield()
   }
 

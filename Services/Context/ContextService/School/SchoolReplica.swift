@@ -48,6 +48,7 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     }
     state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors, key: key, erased: erased))
     if let key { erasures?.callers.setKey(key) }
+    for (organization, people) in erased { erasures?.note(people, of: organization) }
     progress.begin(at: kept.cursors)
   }
 
@@ -109,7 +110,7 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
       state.erased[organization] = erased.isEmpty ? nil : erased
       state.cursors[organization] = cursor
     }
-    if changes.contains(where: \.isErasure) { try await erasures?.reload(organization) }
+    if changes.contains(where: \.isErasure) { erasures?.note(erased, of: organization) }
   }
 
   /// Whom the erasures among some changes name, of those who are known before them.
