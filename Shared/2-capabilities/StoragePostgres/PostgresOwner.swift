@@ -54,7 +54,7 @@ final class PostgresOwner: Sendable {
   ) throws(StorageError) {
     do {
       try make(link, schema, applicationID)
-    } catch where error.code == .conflict {
+    } catch let error where error.code == .conflict {
       // IF NOT EXISTS looks first and makes then: another process, or what one that was killed had sent, has made it in between.
       try make(link, schema, applicationID)
     }
