@@ -54,27 +54,25 @@ struct ContentReader {
     let metadata = element["metadata"]
     if let locale, let other = metadata?["locale"]?.text, other != locale {
       let title = text(data["title"], "\(place).data.title") ?? "-"
-      let summary = data["summary"].flatMap { text($0, "\(place).data.summary") } ?? ""
+      let summary = optionalText(data["summary"], "\(place).data.summary")
       localizations[path, default: []].append(.init(locale: other, title: title, summary: summary))
       return
     }
-    let known = entries.count
-    add(data, "\(place).data", path, fields: ["identifierPath"])
-    guard entries.count > known, case .object(let members)? = metadata else { return }
+    guard add(data, "\(place).data", path, fields: ["identifierPath"]), case .object(let members)? = metadata else {
+      return
+    }
     // Which locale the names are of is not kept; where `locale` chose it, that was heeded.
     let heeded: Set<String> = locale == nil ? [] : ["locale"]
     for member in members where !Self.keptOfMetadata.contains(member.name) && !heeded.contains(member.name) {
       leaveOut("metadata.\(member.name)")
     }
-    readMetadata(metadata, "\(place).metadata", into: known)
+    readMetadata(metadata, "\(place).metadata", into: entries.count - 1)
   }
 
   private mutating func readShort(_ element: StrictJSON, _ place: String, below parent: [String]) {
     guard let identifier = text(element["identifier"], "\(place).identifier") else { return }
     let path = parent + [identifier]
-    let known = entries.count
-    add(element, place, path, fields: Self.keptOfMetadata.union(["identifier", "children"]))
-    if entries.count > known { readMetadata(element, place, into: known) }
+    if add(element, place, path, fields: Self.fieldsOfShort) { readMetadata(element, place, into: entries.count - 1) }
     guard element["children"] != nil, let children = list(element["children"], "\(place).children") else { return }
     for (index, child) in children.enumerated() { readShort(child, "\(place).children[\(index)]", below: path) }
   }
@@ -87,6 +85,7 @@ struct ContentReader {
   ]
   /// The Catalog API has them beside a context's data, the shorter form among it.
   static let keptOfMetadata: Set<String> = ["keywords", "standardsAlignments", "minimumBundleVersion"]
+  private static let fieldsOfShort = keptOfMetadata.union(["identifier", "children"])
 
   /// What the Catalog API has beside a context's data.
   private mutating func readMetadata(_ metadata: StrictJSON?, _ place: String, into index: Int) {
@@ -104,13 +103,20 @@ struct ContentReader {
 
   /// - Parameters:
   ///   - path: with the app before it.
-  ///   - fields: that say where it stands.
-  private mutating func add(_ data: StrictJSON, _ place: String, _ path: [String], fields: Set<String>) {
-    guard case .object(let members) = data else { return note(place, "is no object") }
-    guard let app = path.first, !app.isEmpty else { return note("\(place).identifierPath", "has no app") }
+  ///   - fields: that are read elsewhere.
+  /// - Returns: whether it is an entry now, the last one.
+  private mutating func add(_ data: StrictJSON, _ place: String, _ path: [String], fields: Set<String>) -> Bool {
+    guard case .object(let members) = data else {
+      note(place, "is no object")
+      return false
+    }
+    guard let app = path.first, !app.isEmpty else {
+      note("\(place).identifierPath", "has no app")
+      return false
+    }
     guard path.count > 1 else {
       roots += 1
-      return
+      return false
     }
     for member in members where !Self.kept.contains(member.name) && !fields.contains(member.name) {
       leaveOut(member.name)
@@ -144,6 +150,7 @@ struct ContentReader {
       context.localizations = self.localizations(localizations.value, localizations.place)
     }
     entries.append(ContentFile.Entry(place: place, context: context))
+    return true
   }
 
   private mutating func localizations(_ value: StrictJSON, _ place: String) -> [ContextV1.LocalizedDetails] {
@@ -152,8 +159,7 @@ struct ContentReader {
       guard let locale = text(element["locale"], "\(place).locale"),
         let title = text(element["title"], "\(place).title")
       else { return nil }
-      return .init(
-        locale: locale, title: title, summary: element["summary"].flatMap { text($0, "\(place).summary") } ?? "")
+      return .init(locale: locale, title: title, summary: optionalText(element["summary"], "\(place).summary"))
     }
   }
 
@@ -179,6 +185,12 @@ struct ContentReader {
     if let text = value?.text { return text }
     note(place, value == nil ? "is missing" : "is no text")
     return nil
+  }
+
+  /// Empty where it is left out, or null.
+  private mutating func optionalText(_ value: StrictJSON?, _ place: String) -> String {
+    guard let value, value != .null else { return "" }
+    return text(value, place) ?? ""
   }
 
   private mutating func list(_ value: StrictJSON?, _ place: String) -> [StrictJSON]? {

@@ -85,7 +85,7 @@ enum AssignCommand {
   /// Made of what is asked for: the same call again finds the handout, however long ago the first one was.
   private static func id(of handout: ActivityV1.Handout, _ values: Values) throws -> String {
     let words = try handout.encoded() + Array(values[requestID].utf8)
-    return "assign-" + SHA256.digest(of: words).prefix(16).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    return "assign-" + Array(SHA256.digest(of: words).prefix(16)).hexadecimal
   }
 
   /// - Returns: the handout of each class as it is now, and whether this call has made it.
