@@ -9,7 +9,7 @@ public enum RPCLimits {
   /// A request longer than this, or compressed, may take long to read: the others of its turn are served before it.
   public static let lightRequestBytesMax = 64 * 1024
   /// What the calls of one turn of a loop may take before sockets are looked at again.
-  public static let turnNanosecondsMax: UInt64 = 2_000_000
+  public static let turnNanosecondsMax: UInt64 = 500_000
   /// What one call keeps of its requests to be able to send them again; beyond it there is no further attempt.
   public static let replayBytesMax = 256 * 1024
   /// Octets received, complete or not, that no one has taken yet: what an in-process call lets the sender have in flight.
