@@ -1,7 +1,7 @@
 internal import Domain
 
 /// What a number is taken from, in terms of columns.
-enum Measure: Equatable {
+enum Measure: Hashable {
   case progress
   case time
   /// The primary item, where it is of this kind.

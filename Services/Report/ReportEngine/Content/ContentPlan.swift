@@ -35,7 +35,7 @@ public struct ContentPlan: Sendable {
   private let assigned: AssignedContent
   /// Preorder; the scope's own context first. Empty where that is unknown.
   public private(set) var nodes: [Node] = []
-  let selections = RunSelections()
+  var selections = RunSelections()
 
   /// - Parameter assigned: of the scope, whatever its context.
   public init(_ scope: WorkScope, of assigned: AssignedContent, in organization: Organization) {

@@ -45,6 +45,38 @@ struct ContentWalk {
     segment.forEachCell(of: work, body)
   }
 
+  /// By measure, nil for each attempt: whose attempts at one context of the plan are in the scope and count. `work` is of no use after it.
+  ///
+  /// - Parameter node: the index of the context.
+  mutating func people(at node: Int, with measures: [Measure?]) -> [PersonSet] {
+    let context = segment.number(plan.nodes[node].id)
+    work.begin(at: context ?? Number(0))
+    guard let context else { return measures.map { _ in PersonSet() } }
+    let available = plan.nodes[node].available
+    var people = segment.base[context].map { peopleOfRun($0, available, measures) } ?? measures.map { _ in PersonSet() }
+    work.begin(at: context)
+    selectLoose(context, available)
+    guard !work.cells.isEmpty else { return people }
+    for (index, measure) in measures.enumerated() { people[index].formUnion(segment.people(with: measure, of: work)) }
+    return people
+  }
+
+  private mutating func peopleOfRun(
+    _ live: Base.LiveRun, _ available: PersonSet, _ measures: [Measure?]
+  ) -> [PersonSet] {
+    // What a window or a shadow leaves out is another matter each time.
+    guard isWholeTime, live.shadowedCells == 0 else {
+      select(live, available)
+      return measures.map { segment.people(with: $0, of: work) }
+    }
+    return plan.selections.people(of: live.run, with: measures) { measures in
+      select(live, available)
+      return measures.map { segment.people(with: $0, of: work) }
+    }
+  }
+
+  private var isWholeTime: Bool { from == Instant.distantPast.milliseconds && until == Window.always.end.milliseconds }
+
   private mutating func select(_ live: Base.LiveRun, _ available: PersonSet) {
     let run = live.run
     if available.count <= run.cellCount / Self.cellsPerLookUp {

@@ -99,6 +99,19 @@ extension Segment {
     }
   }
 
+  /// Whose attempts count as a number, under ALL.
+  ///
+  /// - Parameter measure: nil: each attempt.
+  func people(with measure: Measure?, of work: borrowing SelectedWork) -> PersonSet {
+    guard measure != nil else { return work.people }
+    var places: [UInt32] = []
+    places.reserveCapacity(work.cells.count)
+    forEachAttempt(with: measure, of: work) { person, _, _ in
+      if places.last != person { places.append(person) }
+    }
+    return PersonSet(places)
+  }
+
   @inline(__always)
   private func forEachAttempt(
     of work: borrowing SelectedWork, in run: PackedRun, where counts: (_ row: Int) -> Bool,

@@ -7,6 +7,12 @@ public struct WorkPeople: Sendable {
     private(set) var regions: [Int] = []
     private(set) var people: [PersonSet] = []
 
+    /// - Parameter region: behind all that are there.
+    mutating func append(_ people: PersonSet, in region: Int) {
+      regions.append(region)
+      self.people.append(people)
+    }
+
     /// - Parameter region: not before that of the call before.
     @inline(__always)
     mutating func insert(_ person: UInt32, in region: Int) {
@@ -36,8 +42,22 @@ public struct WorkPeople: Sendable {
     _ metrics: [Metric?], _ table: ContentTable, in segment: Segment, checkpoint: () throws -> Void = {}
   ) rethrows {
     let regions = Array(table.plan.nodes.indices)
-    let walk = ContentWalk(table.plan, in: segment)
-    self = try Self.parts(metrics, regions, table, walk, in: segment, count: 1, { $1(0) }, checkpoint)[0]
+    var walk = ContentWalk(table.plan, in: segment)
+    var columns = metrics.map { _ in Column() }
+    for (index, node) in table.plan.nodes.enumerated() {
+      try checkpoint()
+      // A metric that no attempt at the context can have needs no look.
+      var measured: [(place: Int, measure: Measure?)] = []
+      for (place, metric) in metrics.enumerated() {
+        let measure = metric.flatMap { Measure($0, primaryKind: node.primaryKind) }
+        if metric == nil || measure != nil { measured.append((place, measure)) }
+      }
+      let found = walk.people(at: index, with: measured.map(\.measure))
+      for ((place, _), people) in zip(measured, found) where !people.isEmpty {
+        columns[place].append(people, in: index)
+      }
+    }
+    self.init(regions, Dictionary(uniqueKeysWithValues: zip(metrics, columns)))
   }
 
   /// The same in each of some windows, instead of the table's own.
