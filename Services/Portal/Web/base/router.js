@@ -144,18 +144,18 @@ function follow(event) {
 }
 
 /**
- * Somebody else may be signed in by now, for whom what is shown is not meant. Where nobody is, and nobody has signed out here, what is
- * typed waits for whoever signs in again.
+ * Somebody else may be signed in by now, for whom what is shown is not meant. Where nobody is, and nobody has signed out of this
+ * organization here, what is typed waits for whoever signs in again.
  *
- * @param {boolean} hasChanged whether somebody has signed in or out here
+ * @param {string | undefined} signedOutOf the organization of which somebody has signed out here
  */
-async function leaveIfSignedOut(hasChanged) {
+async function leaveIfSignedOut(signedOutOf) {
   const shown = current;
   if (!shown) return;
   const found = await signedIn().catch(() => ({ sessions: [shown], choosing: [] }));
   const there = present(found).filter((each) => each.organization === shown.organization);
   const isStanding = there.every(({ person, role = shown.role }) => person === shown.person && role === shown.role);
-  if (isStanding && (there.length > 0 || !hasChanged)) return;
+  if (isStanding && (there.length > 0 || signedOutOf !== shown.organization)) return;
   if (shown !== current) return;
   leaving.abort();
   forgetAnnouncement();

@@ -113,7 +113,8 @@ export const chooseRole = (organization, role) => changed(ask("POST", "/session"
  * @returns {Promise<string | undefined>} where the browser goes on to, to be signed out at the provider, too
  */
 export async function signOut(organization) {
-  const answer = await changed(ask("DELETE", `/session?organization=${encodeURIComponent(organization)}`));
+  const address = `/session?organization=${encodeURIComponent(organization)}`;
+  const answer = await changed(ask("DELETE", address), organization);
   return answer?.end_session ?? undefined;
 }
 
@@ -167,30 +168,34 @@ export function keep(name, value) {
 
 /** Tabs of one browser share who is signed in. */
 const otherTabs = new BroadcastChannel("session");
-/** Else they say whom the portal has named. */
-const changeMessage = "changed";
+/**
+ * What they say of a change; else they say whom the portal has named.
+ *
+ * @typedef {{ hasChanged: true, signedOutOf?: string }} ChangeMessage
+ */
 
 /**
- * Tells the other tabs that somebody has signed in or out.
+ * Tells the other tabs that somebody has signed in, or out.
  *
  * @template T
  * @param {Promise<T>} change
+ * @param {string} [signedOutOf] the organization
  * @returns {Promise<T>}
  */
-async function changed(change) {
+async function changed(change, signedOutOf) {
   const answer = await change;
-  otherTabs.postMessage(changeMessage);
+  otherTabs.postMessage(/** @type {ChangeMessage} */ ({ hasChanged: true, signedOutOf }));
   return answer;
 }
 
 /**
  * Calls a function when another tab has signed somebody in or out, or has heard of others who are signed in than this one has.
  *
- * @param {(hasChanged: boolean) => void} act `hasChanged`: it was that tab that has signed somebody in or out
+ * @param {(signedOutOf: string | undefined) => void} act `signedOutOf`: the organization of which that tab has signed somebody out
  */
 export function whenSessionsChange(act) {
   otherTabs.onmessage = ({ data }) => {
-    if (data === changeMessage) act(true);
-    else if (data !== lastHeard) act(false);
+    if (data?.hasChanged === true) act(/** @type {ChangeMessage} */ (data).signedOutOf);
+    else if (data !== lastHeard) act(undefined);
   };
 }

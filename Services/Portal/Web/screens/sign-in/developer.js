@@ -38,7 +38,8 @@ export async function show({ main, signal, query }) {
     try {
       const { organization, people } = await peopleToBe(wanted);
       if (signal.aborted) return;
-      field.value = organization;
+      // Whoever is typing another one goes on.
+      if (document.activeElement !== field) field.value = organization;
       fill(list, choices(organization, people, be));
     } catch (error) {
       if (!signal.aborted) failure.textContent = sentence(error);
