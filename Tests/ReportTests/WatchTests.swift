@@ -81,6 +81,25 @@ struct WatchTests {
     }
   }
 
+  @Test("who goes on where it was and asks for signs of life hears one at once")
+  func firstSign() async throws {
+    var patient = quick
+    patient.watchSignOfLife = .seconds(3_600)
+    let world = try world()
+    try await world.run(patient) { report in
+      var stream = try await watch(report, withSignsOfLife: true).makeAsyncIterator()
+      var first = try #require(await stream.next())
+      var again: ReportV1.WatchResponse?
+      repeat {
+        var resumed = try await watch(report, resume: first.resumeToken, withSignsOfLife: true).makeAsyncIterator()
+        again = try await resumed.next()
+        // The position may have moved on meanwhile: then that is told.
+        if let again, again.report != nil { first = again }
+      } while again?.report != nil
+      #expect(again?.resumeToken == first.resumeToken)
+    }
+  }
+
   @Test("a reader that does not read is sent the newest state only, and at most one in an interval")
   func slowReader() async throws {
     let world = try world()

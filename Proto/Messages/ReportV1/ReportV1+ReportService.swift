@@ -9,7 +9,8 @@ extension ReportV1 {
     /// From an earlier answer: nothing is sent until there is something newer.
     public var resumeToken: String = ""
     /// Where nothing else was sent for two seconds, an answer without a report says that the one sent last still holds:
-    /// so a reader can tell a report that does not change from one that does not come.
+    /// so a reader can tell a report that does not change from one that does not come. With a `resume_token` the first
+    /// one comes at once.
     public var withSignsOfLife: Bool = false
 
     public init() {}

@@ -85,15 +85,11 @@ export async function watch(client, request, { signal, onState, onStatus }) {
       heardAt = now();
       listen(silenceMax);
     };
-    const onOpen = () => {
-      heard();
-      // Nothing comes on a stream that goes on where it was, until something is newer.
-      if (resumeToken) show({ kind: "live" });
-    };
     if (status.kind !== "lost") show({ kind: "catching-up" });
     listen(firstSilenceMax);
     try {
-      const options = { signal: visit.signal, onOpen };
+      // An answer that has begun says nothing yet of what is behind the portal: the first report or sign of life does.
+      const options = { signal: visit.signal, onOpen: heard };
       const asked = { ...request, resumeToken, withSignsOfLife: true };
       for await (const response of client.stream(ReportService.watch, asked, options)) {
         // What came in one piece with the state before is still there when the screen has been left.

@@ -109,9 +109,10 @@ final class Watching: Sendable {
     return signOfLife(to: reader).map { min(wake, $0) } ?? wake
   }
 
-  /// When the reader wants to hear something, be it that nothing is new.
+  /// When the reader wants to hear something, be it that nothing is new: at once where it goes on with what it has seen.
   private func signOfLife(to reader: WatchReader) -> ContinuousClock.Instant? {
-    reader.withSignsOfLife ? reader.heardAt + configuration.watchSignOfLife : nil
+    guard reader.withSignsOfLife else { return nil }
+    return reader.heardAt.map { $0 + configuration.watchSignOfLife } ?? .now
   }
 
   private func visibility(
@@ -151,8 +152,8 @@ private struct WatchReader {
   /// Came with a token that stands for nothing known: the first state is a whole new beginning.
   private(set) var isReset: Bool
   let withSignsOfLife: Bool
-  /// When something was sent last.
-  private(set) var heardAt = ContinuousClock.now
+  /// When something was sent last; nil: nothing yet.
+  private(set) var heardAt: ContinuousClock.Instant?
 
   init(
     resuming token: ResumeToken?, hasToken: Bool, withSignsOfLife: Bool, at organizationState: OrganizationState
@@ -160,15 +161,17 @@ private struct WatchReader {
     isReset = hasToken
     self.withSignsOfLife = withSignsOfLife
     // Whether it was old when it was seen is not known: who sees it as old now is told.
-    if let token, organizationState.withContents({ token.isKnown(at: $0.position) }) { note(token, isOld: false) }
+    if let token, organizationState.withContents({ token.isKnown(at: $0.position) }) { see(token, isOld: false) }
   }
 
-  mutating func note(_ state: WatchedState) { note(state.token, isOld: state.isOld) }
+  mutating func note(_ state: WatchedState) {
+    see(state.token, isOld: state.isOld)
+    heardAt = .now
+  }
 
-  private mutating func note(_ token: ResumeToken, isOld: Bool) {
+  private mutating func see(_ token: ResumeToken, isOld: Bool) {
     seen = (token, isOld, .now)
     isReset = false
-    heardAt = .now
   }
 
   mutating func noteSignOfLife() { heardAt = .now }
