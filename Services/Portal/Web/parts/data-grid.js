@@ -92,6 +92,10 @@ export class DataGrid {
   show(view, { inOrder = false, marks = true } = {}) {
     const keys = JSON.stringify(view.columns.map((column) => [column.key, column.heading, column.isFolded]));
     const isNew = keys !== this.#columnKeys;
+    // Asked before anything goes away: what is taken out of the document has the focus no more.
+    const { activeElement } = document;
+    const isHere = this.#table.contains(activeElement) || this.#notice.contains(activeElement);
+    const focused = isHere ? this.#currentIndex() : undefined;
     if (isNew) this.#begin(view, keys);
     let changed = 0;
     for (const row of view.rows) changed += this.#showRow(row, view.columns, marks && !isNew);
@@ -104,7 +108,7 @@ export class DataGrid {
     this.#order(view.rows, inOrder || isNew);
     this.#table.setAttribute("aria-rowcount", String(view.rows.length + 1));
     this.#table.setAttribute("aria-colcount", String(view.columns.length + 1));
-    this.#holdPlace(isNew);
+    this.#holdPlace(focused);
     if (this.#marked.size > 0) setTimeout(() => this.#unmark(), markDuration);
     return changed;
   }
@@ -228,6 +232,7 @@ export class DataGrid {
     const wanted = rows.filter((row) => !row.isFooter).map((row) => row.key);
     const present = [...this.#body.children].map((line) => /** @type {HTMLElement} */ (line).dataset.row);
     const isSame = wanted.every((key, index) => present[index] === key);
+    const isOffered = !this.#notice.hidden;
     this.#notice.hidden = isSame || moves;
     if (isSame) return;
     if (moves) {
@@ -238,6 +243,8 @@ export class DataGrid {
       });
       return;
     }
+    // Somebody may be about to press it.
+    if (isOffered) return;
     const button = element("button", { onclick: () => this.#options.onOrder?.() }, words.putInOrder);
     fill(this.#notice, this.#options.orderChanged?.() ?? words.orderChanged, " ", button);
   }
@@ -253,23 +260,32 @@ export class DataGrid {
     return [...this.#table.rows];
   }
 
+  /** Where the reader is, as a line of the table. */
+  #currentIndex() {
+    return this.#lines.findIndex((line) => line.dataset.row === this.#current?.row);
+  }
+
   /**
-   * One cell can be reached by the Tab key: the one where the reader was, or the first.
+   * One cell can be reached by the Tab key: the one where the reader was, or else one near to it, or the first. It has the focus where
+   * the table had it, whatever has gone away.
    *
-   * @param {boolean} isNew
+   * @param {number} [focused] the line that had the focus; undefined where none had it
    */
-  #holdPlace(isNew) {
-    const hadFocus = isNew && this.#table.contains(document.activeElement);
+  #holdPlace(focused) {
+    const near = focused === undefined ? 1 : Math.min(Math.max(focused, 0), this.#lines.length - 1);
+    const { row, column } = this.#current ?? { row: "", column: "" };
     const cell =
-      (this.#current && this.#find(this.#current.row, this.#current.column)) ??
-      this.#lines[1]?.cells[1] ??
+      (this.#current && this.#find(row, column)) ??
+      (this.#current && (this.#find(row, "") ?? this.#find(this.#lines[near]?.dataset.row ?? "", column))) ??
+      this.#lines[near]?.cells[1] ??
       this.#lines[0]?.cells[0];
     if (!cell) return;
     if (cell.tabIndex !== 0) {
       for (const other of this.#table.querySelectorAll('[tabindex="0"]')) other.setAttribute("tabindex", "-1");
       cell.tabIndex = 0;
     }
-    if (hadFocus) cell.focus();
+    if (focused === undefined || this.#table.contains(document.activeElement)) return;
+    if (this.#notice.hidden || !this.#notice.contains(document.activeElement)) cell.focus();
   }
 
   /** @param {string} row @param {string} column */
