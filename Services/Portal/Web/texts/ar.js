@@ -61,7 +61,8 @@ const arabic = {
   retry: "إعادة المحاولة",
   comma: "، ",
   units: {
-    percent: (n) => `${n}${percentMark}`,
+    // By itself: the mark ends from left to right, and a number behind it would change places with it ("50 %, 8 min" as "8, 50 % min").
+    percent: (n) => `\u2066${n}${percentMark}\u2069`,
     // A letter is not left alone at the beginning of a line.
     hours: (n) => `${n}\u00a0س`,
     minutes: (n) => `${n}\u00a0د`,
