@@ -44,11 +44,23 @@ export function isolated(text) {
 }
 
 /**
- * The same within a sentence, where no element can be: between U+2068 and U+2069.
+ * The same within a sentence, where no element can be: between U+2068 and U+2069. What the text itself opens is closed with it, and it
+ * closes nothing that it has not opened: else it would end before its end, and turn what follows.
  *
  * @param {string} text
  */
-export const inText = (text) => `\u2068${text}\u2069`;
+export function inText(text) {
+  let open = 0;
+  const whole = [...text].filter((letter) => {
+    if (/[\u2066-\u2068]/.test(letter)) open += 1;
+    if (letter !== "\u2069") return true;
+    open -= 1;
+    if (open >= 0) return true;
+    open = 0;
+    return false;
+  });
+  return `\u2068${whole.join("")}${"\u2069".repeat(open)}\u2069`;
+}
 
 /**
  * Puts these children into an element, in place of those that it has.

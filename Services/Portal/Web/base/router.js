@@ -3,7 +3,7 @@
 import { OrganizationService } from "../api/activity.js";
 import { CallError, Client, Code } from "../rpc/calls.js";
 import { forgetAnnouncement } from "./announcements.js";
-import { element, fill } from "./dom.js";
+import { element, fill, inText } from "./dom.js";
 import { setTimeZone } from "./instants.js";
 import { areNamesHidden, learnNumbers } from "./names.js";
 import { PortalError, present, signedIn, whenSessionsChange } from "./session.js";
@@ -342,7 +342,9 @@ function find(pathname) {
 
 /** @param {string} text */
 function setTitle(text) {
-  document.title = `${text} – ${words.productName}`;
+  // A title is one text to the browser: what turns the direction of a name ends with it.
+  const shown = /\p{Bidi_Control}/u.test(text) ? inText(text) : text;
+  document.title = `${shown} – ${words.productName}`;
 }
 
 /** @param {Record<string, string | string[] | undefined>} changes */

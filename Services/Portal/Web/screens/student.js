@@ -4,7 +4,7 @@
 
 import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
-import { element, fill, isolated } from "../base/dom.js";
+import { element, fill, inText, isolated } from "../base/dom.js";
 import { milliseconds } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
@@ -84,7 +84,7 @@ export async function show(visit) {
     none.hidden = report.handouts.length > 0;
     table.element.hidden = report.handouts.length === 0;
     sheet.classList.toggle("long", table.view.rows.length > pageRows);
-    foot.textContent = words.printedStudent(shownName(report.studentId, report.name), printFoot(report));
+    foot.textContent = words.printedStudent(inText(shownName(report.studentId, report.name)), printFoot(report));
     if (isFirst || change.handouts) fill(below, belowButton(visit, report.handouts));
     const classIds = [...new Set(report.handouts.map((handout) => handout.classId))];
     if (!isOwn) classes.show(classIds);

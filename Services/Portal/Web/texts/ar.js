@@ -1,5 +1,7 @@
 // Arabic, Modern Standard: a handout is a "واجب", its tasks are "مهام", an attempt is a "محاولة", recording is "التسجيل".
 
+import { inText as isolated } from "../base/dom.js";
+
 const rules = new Intl.PluralRules("ar");
 const numbers = new Intl.NumberFormat("ar", { useGrouping: false });
 /** The mark with what keeps its side, as the digits that are in use want it. */
@@ -20,13 +22,6 @@ function counted(n, shown, forms) {
   const rule = rules.select(n);
   return rule === "zero" || rule === "one" || rule === "two" ? forms[rule] : `${shown} ${forms[rule]}`;
 }
-
-/**
- * A text that others wrote, so that it does not turn what stands beside it.
- *
- * @param {string} text
- */
-const isolated = (text) => `\u2068${text}\u2069`;
 
 /** @param {number} n @param {string} shown */
 const students = (n, shown) =>

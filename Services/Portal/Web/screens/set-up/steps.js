@@ -2,7 +2,7 @@
 
 import { ClassRole, OrganizationService, RosterService } from "../../api/activity.js";
 import { say } from "../../base/announcements.js";
-import { element, fill, isolated } from "../../base/dom.js";
+import { element, fill, inText, isolated } from "../../base/dom.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { dateAndTime } from "../../base/instants.js";
 import { words } from "../../base/words.js";
@@ -146,8 +146,8 @@ export function appsStep(setUp) {
       const isAllowed = settings.allowedAppIds.includes(appId);
       const title = titles.get(appId) ?? appId;
       const button = isAllowed
-        ? actionButton(texts.disallow(title), () => disallow(appId))
-        : actionButton(texts.allow(title), () => allow(appId));
+        ? actionButton(texts.disallow(inText(title)), () => disallow(appId))
+        : actionButton(texts.allow(inText(title)), () => allow(appId));
       return {
         heading: isolated(title),
         cells: [
@@ -276,7 +276,7 @@ export function enrolmentsStep(setUp) {
           [isolated(each.personId)],
           plain(each.role === ClassRole.TEACHER ? words.roles.teacher : words.roles.student),
           plain(each.joinTime ? dateAndTime(each.joinTime) : ""),
-          [actionButton(texts.takeOut(name), () => takeOut(classId, each.personId))],
+          [actionButton(texts.takeOut(inText(name)), () => takeOut(classId, each.personId))],
         ],
       };
     });
