@@ -384,15 +384,17 @@ function showFailure(error, main) {
         ? [words.notAllowedTitle, words.notAllowed, undefined]
         : code === Code.NOT_FOUND
           ? [words.notThereTitle, words.notThere, undefined]
-          : code === Code.UNIMPLEMENTED
-            ? [
-                words.reloadTitle,
-                words.reload,
-                element("button", { onclick: () => location.reload() }, words.reloadNow),
-              ]
-            : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || isPortalAway(error)
-              ? [words.unreachableTitle, words.unreachable, again]
-              : [words.failed, error instanceof Error ? error.message : String(error), again];
+          : code === Code.INVALID_ARGUMENT && location.search
+            ? [words.badOptionsTitle, words.badOptions, element("a", { href: location.pathname }, words.withoutOptions)]
+            : code === Code.UNIMPLEMENTED
+              ? [
+                  words.reloadTitle,
+                  words.reload,
+                  element("button", { onclick: () => location.reload() }, words.reloadNow),
+                ]
+              : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || isPortalAway(error)
+                ? [words.unreachableTitle, words.unreachable, again]
+                : [words.failed, error instanceof Error ? error.message : String(error), again];
   // A mistake of the page's own is for those who look for it.
   if (!(error instanceof CallError) && !isPortalAway(error)) console.error(error);
   // It may name those whom the reader may not see any more.
