@@ -1,5 +1,6 @@
 // A handout, live: a row a student, a column a task, with the sums of the class below.
 
+import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
 import { ChangedCells } from "../base/announcements.js";
 import { afterPaint, element, fill, isolated } from "../base/dom.js";
@@ -98,6 +99,7 @@ export async function show(visit) {
   let before;
   let head = /** @type {unknown[]} */ ([]);
   const changed = new ChangedCells();
+  const classLink = element("a", {}, words.toClass);
 
   const title = element("h1");
   const facts = element("p", { class: "facts" });
@@ -137,7 +139,7 @@ export async function show(visit) {
     if (!isSame(head, headNow)) {
       fill(title, isolated(grid.title));
       visit.setTitle(grid.title);
-      fill(facts, factsOf(visit, grid));
+      fill(facts, factsOf(visit, grid, classLink));
       fill(more, columnsLeft(visit, grid, request.firstColumn));
     }
     head = headNow;
@@ -150,6 +152,7 @@ export async function show(visit) {
       loading.replaceWith(table.element, more, legend(), foot);
       // The first instant that is put into words takes a browser as long as all rows of a class do.
       afterPaint(showFoot);
+      afterPaint(() => grid && nameClass(visit, grid.classId, classLink));
       setTimeout(() => warmUp(visit), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
@@ -180,10 +183,26 @@ export async function show(visit) {
   await watching;
 }
 
-/** @param {Visit} visit @param {HandoutGrid} grid */
-function factsOf(visit, grid) {
+/**
+ * Puts the title of the class into the link to it: handouts of several classes have the same title.
+ *
+ * @param {Visit} visit
+ * @param {string} classId
+ * @param {HTMLElement} link
+ */
+async function nameClass({ client, signal }, classId, link) {
+  try {
+    const found = await client.call(RosterService.getClass, { classId }, { signal });
+    fill(link, isolated(found.title || classId));
+  } catch {
+    // It leads there without its title, too.
+  }
+}
+
+/** @param {Visit} visit @param {HandoutGrid} grid @param {HTMLAnchorElement} link to the class */
+function factsOf(visit, grid, link) {
   const due = grid.dueTime ? words.due(dateAndTime(grid.dueTime)) : words.noDueTime;
-  const link = element("a", { href: classPath(visit, grid.classId) }, words.toClass);
+  link.setAttribute("href", classPath(visit, grid.classId));
   return [link, ...[due, ...lateFacts(grid)].flatMap((fact) => [" · ", fact])];
 }
 
