@@ -414,6 +414,8 @@ const signInPath = () => `/sign-in?${new URLSearchParams({ to: location.pathname
 
 /** @type {(() => void) | undefined} */
 let closing;
+/** Whether a pane lies over the screen, and not beside it: as the style has it. */
+const liesOver = matchMedia("(max-width: 40rem)");
 
 /**
  * Shows something beside the screen, until it is closed or the screen is left. Focus goes there, and back when it is closed.
@@ -427,9 +429,17 @@ export function openPane(title, ...content) {
   const pane = /** @type {HTMLElement} */ (document.getElementById("pane"));
   const ending = new AbortController();
   const from = document.activeElement;
+  // Where it lies over the screen, nothing behind it can have the focus, which nobody would see there.
+  const cover = (isOpen = true) => {
+    for (const each of document.querySelectorAll(".skip, #bar, #main")) {
+      /** @type {HTMLElement} */ (each).inert = isOpen && liesOver.matches;
+    }
+  };
+  liesOver.addEventListener("change", () => cover(), { signal: ending.signal });
   closing = () => {
     closing = undefined;
     ending.abort();
+    cover(false);
     pane.hidden = true;
     fill(pane);
     if (from instanceof HTMLElement && from.isConnected) from.focus();
@@ -442,6 +452,7 @@ export function openPane(title, ...content) {
   );
   pane.setAttribute("aria-labelledby", "pane-title");
   pane.hidden = false;
+  cover();
   pane.onkeydown = (event) => {
     // Nothing is returned: false would take every other key from what stands in the pane.
     if (event.key === "Escape") closePane();
