@@ -5,6 +5,7 @@ import { say } from "../../base/announcements.js";
 import { element, fill, inText, isolated } from "../../base/dom.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { dateAndTime } from "../../base/instants.js";
+import { inShownOrder } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { actionButton } from "../../parts/failures.js";
 import { field } from "../../parts/field.js";
@@ -268,7 +269,10 @@ export function enrolmentsStep(setUp) {
     if (!classId) return fill(list.element, element("p", {}, texts.classFirst));
     const enrolments = await setUp.enrolmentsOf(classId);
     if (signal.aborted || classId !== classes.input.value) return;
-    const rows = enrolments.map((each) => {
+    // Teachers behind the students, whose numbers are the same on every screen.
+    const students = enrolments.filter((each) => each.role !== ClassRole.TEACHER);
+    const teachers = enrolments.filter((each) => each.role === ClassRole.TEACHER);
+    const rows = [...inShownOrder(students, ({ personId }) => personId), ...teachers].map((each) => {
       const name = setUp.nameOf(each.personId);
       return {
         heading: isolated(name),
