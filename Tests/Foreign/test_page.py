@@ -638,6 +638,79 @@ def test_what_is_typed_outlives_the_names_the_language_and_the_session(binaries)
         tab.check(["Failed to load resource"])
 
 
+def test_a_sign_in_to_another_organization_leaves_a_form_alone(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        title = tab.page.get_by_label("Title", exact=True)
+        title.fill("Typed")
+        tab.page.context.clear_cookies()
+        beside = tab.page.context.new_page()
+        # Who this page heard of last is no longer there; then somebody is, elsewhere.
+        for organization_id, is_there in (("elsewhere", True), ("web", False)):
+            with beside.expect_response(lambda answer: answer.url.endswith("/session") and answer.request.method == "POST"):
+                beside.goto(f"{here.service.origin}/sign-in")
+                beside.get_by_label("Organization").fill(organization_id)
+                beside.get_by_role("button", name="List its people").click()
+                beside.get_by_role("button", name="Be its administrator").click()
+            if is_there:
+                expect(beside.get_by_role("button", name="Sign out")).to_be_visible()
+                # Both have asked who is signed in, in this order.
+                tab.page.evaluate("async () => (await fetch('/session')).text()")
+                expect(title).to_have_value("Typed")
+        # Whoever signs out of this one ends it here, too.
+        expect(beside.get_by_role("button", name="Sign out")).to_be_visible()
+        expect(title).to_have_value("Typed")
+        beside.get_by_role("button", name="Sign out").click()
+        expect(tab.page.locator("#main")).to_contain_text("You are signed out")
+
+
+def test_names_turn_nothing_around_them(binaries):
+    # Ends an isolate that it has not begun, and turns what follows; begins one that it does not end.
+    names = {"s1": "Pia\u2069\u202e", "s2": "Ole\u2067"}
+    with lesson(binaries, names, title="Quiz \u202e") as here:
+        tab = here.tab(f"/o/web/students/s1?class=reading")
+        expect(tab.page.locator("h1")).to_contain_text("Pia")
+        patiently("the tab has a title", lambda: "Pia" in tab.page.title())
+        foot = tab.page.locator(".print-foot")
+        expect(foot).to_contain_text("Pia")
+        is_closed = """(text) => {
+          let open = 0;
+          for (const letter of text) {
+            if ("\\u2066\\u2067\\u2068".includes(letter)) open += 1;
+            if (letter === "\\u2069") open -= 1;
+            if (open < 0) return false;
+            if ("\\u202a\\u202b\\u202d\\u202e".includes(letter) && open === 0) return false;
+          }
+          return open === 0;
+        }"""
+        for text in (tab.page.title(), foot.text_content()):
+            assert tab.page.evaluate(is_closed, text), ascii(text)
+
+
+def test_nothing_behind_a_pane_has_the_focus_where_it_covers_the_page(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 4)
+        tab = here.tab(viewport={"width": 320, "height": 600})
+        page = tab.page
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        expect(page.locator(".facts a")).to_contain_text("reading")
+        page.locator('tr[data-row="s1"] td').first.click()
+        expect(page.locator("#pane h2").first).to_be_focused()
+        for _ in range(40):
+            page.keyboard.press("Tab")
+            assert page.evaluate("() => document.activeElement === document.body || document.activeElement.closest('#pane') !== null")
+        page.locator("#pane h2").first.focus()
+        page.keyboard.press("Escape")
+        expect(page.locator("#pane")).to_be_hidden()
+        assert page.evaluate("() => document.querySelectorAll('[inert]').length") == 0
+        # Beside the page it leaves it as it is.
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.locator('tr[data-row="s1"] td').first.click()
+        expect(page.locator("#pane")).to_be_visible()
+        assert page.evaluate("() => document.querySelectorAll('[inert]').length") == 0
+        tab.check()
+
+
 def test_a_mark_is_shown_as_stored_wherever_it_is_shown_then(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         page = here.tab("/o/web/inbox", "s1", "student").page
