@@ -48,6 +48,8 @@ struct SnapshotFolder: Sendable {
     try file.write(Array(repeating: 0, count: SnapshotHeader.size))
     var snapshot = SnapshotWriter { try file.write($0) }
     try state.write(to: &snapshot, kept)
+    // What was read for it meanwhile may have lacked something.
+    guard !state.gradebook.damage.isFound else { throw SnapshotError.damaged }
     try file.write(try snapshot.end().bytes, at: 0)
     try file.finish()
     return kept
@@ -64,14 +66,9 @@ struct SnapshotFolder: Sendable {
   /// Every file that may be a snapshot, that of the most work first; what was not finished, and parts that no snapshot names, is
   /// removed.
   func files() -> [String] {
-    guard let folder = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(folder) }
     var found: [(path: String, size: Int)] = []
     var parts: Set<String> = []
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    for name in names {
       let path = "\(path)/\(name)"
       if name.hasSuffix(Self.suffix + NewFile.suffix) {
         unsafe unlink(path)
@@ -87,20 +84,27 @@ struct SnapshotFolder: Sendable {
     return found.sorted { $0.size > $1.size }.map(\.path)
   }
 
+  private var names: [String] {
+    guard let folder = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      names.append(
+        unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }
+
   /// What a snapshot holds; nil if it or its parts are of no use, and then they are gone.
   func read(_ path: String, _ feeds: FollowedFeeds = FollowedFeeds()) -> KeptState? {
     do {
       let parts = try PartFile(opening: Self.parts(of: path))
-      let snapshot = try OpenFile(path)
-      let (state, kept) = try unsafe Mapping(snapshot, count: snapshot.size).withBytes { bytes in
-        try unsafe OrganizationState.Contents.read(SnapshotHeader.payload(of: bytes), feeds) {
-          place throws(SnapshotError) in
-          try parts.open(place)
-        }
-      }
-      guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
+      var (contents, kept) = try contents(of: path, feeds) { place throws(SnapshotError) in try parts.open(place) }
       try parts.settle(kept.places)
-      return KeptState(contents: state, parts: parts, kept: kept)
+      contents.parts = parts
+      return KeptState(contents: contents, parts: parts, kept: kept)
     } catch let error as SnapshotError {
       log.warning("snapshot discarded, reading the feeds instead", ["file": path, "reason": "\(error)"])
       remove(path)
@@ -108,6 +112,18 @@ struct SnapshotFolder: Sendable {
       log.warning("snapshot cannot be read, reading the feeds instead", ["file": path, "error": "\(error)"])
     }
     return nil
+  }
+
+  private func contents(
+    of path: String, _ feeds: FollowedFeeds,
+    _ open: @escaping @Sendable (PartPlace) throws(SnapshotError) -> StoredPart
+  ) throws -> (OrganizationState.Contents, KeptParts) {
+    let snapshot = try OpenFile(path)
+    let (state, kept) = try unsafe Mapping(snapshot, count: snapshot.size).withBytes { bytes in
+      try unsafe OrganizationState.Contents.read(SnapshotHeader.payload(of: bytes), feeds, open)
+    }
+    guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
+    return (state, kept)
   }
 }
 
