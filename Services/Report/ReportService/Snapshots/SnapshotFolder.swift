@@ -1,9 +1,10 @@
 internal import Crypto
 internal import Domain
 internal import Glibc
-internal import Observability
+public import Observability
 internal import ReportEngine
 internal import Storage
+internal import Synchronization
 
 /// The files that organizations are kept in between two runs of the service, two for each: the snapshot, and the parts that it
 /// names, of which the runs are read where they lie.
@@ -124,6 +125,55 @@ struct SnapshotFolder: Sendable {
     }
     guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
     return (state, kept)
+  }
+}
+
+// For those who look whether all is well.
+extension SnapshotFolder {
+  /// What a start would throw away. Nothing is changed; of one snapshot, the first that does not fit is named.
+  var faults: [SnapshotFault] {
+    names.filter { $0.hasSuffix(Self.suffix) }.sorted().compactMap { fault(of: $0) }
+  }
+
+  private func fault(of name: String) -> SnapshotFault? {
+    let snapshot = "\(path)/\(name)"
+    let damaged = Mutex<PartPlace?>(nil)
+    do {
+      let parts = try PartFile(opening: Self.parts(of: snapshot))
+      _ = try contents(of: snapshot, FollowedFeeds()) { place throws(SnapshotError) in
+        do throws(SnapshotError) { return try parts.open(place) } catch {
+          damaged.withLock { $0 = $0 ?? place }
+          throw error
+        }
+      }
+      return nil
+    } catch SnapshotError.version(let version) {
+      return SnapshotFault(
+        file: name, description: "is of version \(version): a start reads the feeds instead", isOfOtherVersion: true)
+    } catch {
+      guard let place = damaged.withLock({ $0 }) else {
+        return SnapshotFault(file: name, description: "does not fit (\(error)): a start reads the feeds instead")
+      }
+      return SnapshotFault(
+        file: Self.parts(of: name),
+        description: "the part of \(place.count) bytes at \(place.offset) is not what was written (\(error)): a start "
+          + "reads the feeds instead")
+    }
+  }
+}
+
+/// Something in Report's files that a start would throw away.
+public struct SnapshotFault: Hashable, Sendable {
+  /// The name of the file in its folder.
+  public let file: String
+  /// Begins behind the name of the file: what does not fit, and where.
+  public let description: String
+  /// It may well be whole: another version has written it.
+  public var isOfOtherVersion = false
+
+  /// - Parameter folder: nobody writes there meanwhile.
+  public static func all(in folder: String, log: Logger) -> [SnapshotFault] {
+    SnapshotFolder(path: folder, log: log).faults
   }
 }
 
