@@ -72,6 +72,16 @@ struct DescriptionTests {
     #expect(code == (text == "x" ? 0 : 64))
   }
 
+  @Test("help and version that cannot be printed are a failure, which is said", arguments: ["--help", "--version"])
+  func unprintable(word: String) async {
+    struct Full: Error {}
+    let code = await program.command.main(arguments: [word], environment: [:], version: "1.2") { said, isError in
+      guard isError else { throw Full() }
+      #expect(said.contains("Full"))
+    }
+    #expect(code == 1)
+  }
+
   @Test("a program may put what went wrong in words of its own")
   func complain() async {
     struct OutOfOrder: ExitCodeConvertible { var exitCode: ExitCode { .data } }

@@ -58,6 +58,7 @@ struct FeedTests {
     typealias Batch = ContextV1.ContextChangeBatch
 
     let taken = Mutex<[Int64]>([])
+    let restarts = ChangeSignal()
     let reached: AsyncStream<Int64>
     private let reach: AsyncStream<Int64>.Continuation
 
@@ -70,6 +71,11 @@ struct FeedTests {
 
     func connected(_ heads: [OrganizationID: FeedCursor]) async {}
     func reset(_ organization: OrganizationID, epoch: Int64) async { Issue.record("a reset out of nothing") }
+
+    func forget() {
+      taken.withLock { $0 = [] }
+      restarts.notify()
+    }
 
     func take(
       _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
@@ -132,6 +138,18 @@ struct FeedTests {
       }
       await sink.wait(for: head)
       #expect(sink.taken.withLock { $0 } == Array(1...head), "seed \(seed)")
+    }
+  }
+
+  @Test("a consumer that forgets what it has taken is brought all of it again, though nothing new comes")
+  func forgotten() async throws {
+    try await follow { source, sink, _ in
+      source.commit(20)
+      for _ in 0..<5 {
+        while sink.taken.withLock({ $0.count }) < 20 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(sink.taken.withLock { $0 } == Array(1...20))
+        sink.forget()
+      }
     }
   }
 

@@ -35,7 +35,7 @@ MODULES = [
     "test_client", "test_python_client", "test_documents", "test_clients", "test_quick_starts", "test_refusals", "test_error_details", "test_shares", "test_up", "test_tenants", "test_published", "test_schools", "test_people", "test_messages", "test_worked_cases",
     "test_reports", "test_marks", "test_due_times", "test_export", "test_classroom", "test_schema", "test_reflection", "test_health", "test_admin",
     "test_observability", "test_web", "test_javascript", "test_portal", "test_figures", "test_firefox",
-    "test_wire", "test_http2", "test_interop", "test_channel", "test_damage",
+    "test_wire", "test_http2", "test_interop", "test_channel", "test_damage", "test_damaged_parts",
     "test_service_manager", "test_audit", "test_snapshots", "test_backup", "test_postgres", "test_postgres_tls", "test_move_store", "test_verify", "test_upgrades", "test_bench_page", "test_deployment",
 ]
 

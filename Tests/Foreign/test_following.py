@@ -273,6 +273,12 @@ def test_output_is_whole_or_an_error(binaries):
                          ["export", "--handout", library.posted], ["--json", "health", homeroom.report.address]):
                 said = tess.run(*form, capture_output=False, stdout=full, stderr=subprocess.PIPE)
                 assert said.returncode == 1 and "No space left" in said.stderr, (form, said)
+            # What every program says of itself, without a server.
+            programs = [tess.homeroom, *(str(binaries / f"{service}-service") for service in ("context", "activity", "report"))]
+            for form in [[program, word] for program in programs for word in ("--help", "--version")] + [
+                    [tess.homeroom, *words] for words in (["report", "--help"], ["manual"], ["completion", "bash"])]:
+                said = subprocess.run(form, stdout=full, stderr=subprocess.PIPE, text=True, timeout=PATIENCE_SECONDS)
+                assert said.returncode == 1 and "No space left" in said.stderr, (form, said)
         with small_pipe() as (reading, writing):
             process = subprocess.Popen([tess.homeroom, *words], stdout=writing, env=tess.environment)
             os.close(writing)

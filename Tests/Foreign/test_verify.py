@@ -60,6 +60,58 @@ def test_what_fits_is_said_to_fit(binaries):
         assert stopped["attempts"] == 40 and stopped["reports"] >= 5, stopped
 
 
+def flip(path, index):
+    content = bytearray(path.read_bytes())
+    content[index] ^= 1
+    path.write_bytes(content)
+
+
+def test_a_damaged_snapshot_is_named(binaries):
+    """A start would throw it away and answer rightly from the feeds; whoever looks is told."""
+    with Homeroom(binaries) as homeroom:
+        play(homeroom)
+        for service in homeroom.services:
+            service.stop()
+        for path in sorted([*homeroom.snapshots.glob("*.snapshot"), *homeroom.snapshots.glob("*.parts")]):
+            content = path.read_bytes()
+            # Of a file of parts, a byte that a part has: between them there are zeros.
+            index = next(index for index in range(len(content) // 2, len(content)) if content[index])
+            flip(path, index)
+            found = verify(homeroom)
+            assert f"{path.name}: " in said(found), (path, said(found))
+            assert path.suffix == ".snapshot" or " bytes at " in said(found), said(found)
+            assert path.read_bytes() != content and path.exists(), "nothing is changed"
+            flip(path, index)
+            assert not verify(homeroom)["findings"]
+        # Words that do not even begin as a snapshot does.
+        path = next(iter(homeroom.snapshots.glob("*.snapshot")))
+        path.write_text("not a snapshot, but long enough to be one")
+        assert f"{path.name}: " in said(verify(homeroom))
+
+
+def test_a_fresh_restore_is_sound(binaries):
+    """Each store has begun a new epoch, of which the other has not heard: that is to be known, and nothing is wrong."""
+    with Homeroom(binaries) as homeroom:
+        play(homeroom)
+        for service in homeroom.services:
+            service.stop()
+        data = homeroom.folder_owner.name
+        archive = str(homeroom.folder / "school.backup")
+        for words in (["backup", "--data", data, archive], ["restore", "--data", data, "--replace", archive]):
+            done = subprocess.run(
+                [str(binaries / "homeroom"), *words], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+            assert done.returncode == 0, done
+        answer = verify(homeroom)
+        assert not answer["findings"], said(answer)
+        assert any("read anew when the services run" in remark["description"] for remark in answer["remarks"]), answer
+        words = subprocess.run(
+            [str(binaries / "homeroom"), "verify", "--data", data], capture_output=True, text=True,
+            timeout=PATIENCE_SECONDS)
+        assert words.returncode == 0 and "read anew" in words.stdout and "Everything fits." in words.stdout, words
+        for service in homeroom.services:
+            service.restart()
+
+
 def change(path, *statements):
     with sqlite3.connect(path) as store:
         for statement in statements:

@@ -208,7 +208,8 @@ extension ActivityV1 {
     /// Everyone in the class, those who join later included. True where no student is named.
     public var wholeClass: Bool = false
     public var studentIDs: [String] = []
-    /// Given by the server: taken out of a handout for the whole class.
+    /// Given by the server: taken out of the handout, and not back in it. Of named students, those who were taken out
+    /// once it was posted.
     public var removedStudentIDs: [String] = []
 
     public init() {}

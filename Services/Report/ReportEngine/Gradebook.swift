@@ -39,6 +39,9 @@ public struct Gradebook: Sendable {
     segment.apply(change)
   }
 
+  /// What was found damaged of its work where it lies in a file. It is read no more, so answers made since may lack it.
+  public var damage: PartDamage { segment.base.damage }
+
   /// Whether some context waits to be packed.
   public var isWorthPacking: Bool { segment.isWorthPacking }
 

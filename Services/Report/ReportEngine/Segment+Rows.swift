@@ -106,6 +106,8 @@ extension Segment {
   ///   - app: whose context it is at.
   ///   - primaryKind: the kind in force there.
   public func attempt(_ row: Row, app: AppID, primaryKind: ItemKind?) -> Attempt {
+    // An export may have found the row long ago: where its run is damaged by now, that is noted.
+    if row.isPacked { _ = base[row.context] }
     var record = AttemptRecord()
     read(row, into: &record)
     func item(_ cell: ItemRecord) -> Item {

@@ -117,25 +117,26 @@ public struct WrongCall: Error, CustomStringConvertible {
 }
 
 extension Command {
-  /// Parses, runs, and says what to exit with: 0; 64 after a wrong call; 1 or an `ExitCode`'s code after a failure.
+  /// Parses, runs, and says what to exit with: 0; 64 after a wrong call; 1 or an `ExitCode`'s code after a failure, also of help and version
+  /// that could not be printed.
   ///
   /// - Parameters:
   ///   - arguments: without the program's own name.
   ///   - version: what `--version` prints.
   ///   - complain: puts what went wrong in words of its own; nil leaves it to the command.
-  ///   - print: takes what is meant for standard output (`false`) or standard error (`true`).
+  ///   - print: takes what is meant for standard output (`false`) or standard error (`true`). What it throws of the latter is left unsaid.
   public func main(
     arguments: [String], environment: [String: String], version: String? = nil, columns: Int = 100,
     complain: @Sendable (CallProblem) -> String? = { _ in nil },
-    print: @Sendable (String, _ isError: Bool) -> Void
+    print: @Sendable (String, _ isError: Bool) throws -> Void
   ) async -> Int32 {
     switch parse(arguments, environment: environment) {
     case .help(let path):
-      print(Help.text(for: path, columns: columns), false)
-      return 0
+      return await Self.attempt(path, complain, print) { try print(Help.text(for: path, columns: columns), false) }
     case .version:
-      print("\(name) \(version ?? "of no version")", false)
-      return 0
+      return await Self.attempt([self], complain, print) {
+        try print("\(name) \(version ?? "of no version")", false)
+      }
     case .wrong(let problems, let path):
       return Self.refuse(problems, path, complain, print)
     case .handOver(let command, let words, let path):
@@ -146,7 +147,8 @@ extension Command {
   }
 
   private static func attempt(
-    _ path: [Command], _ complain: (CallProblem) -> String?, _ print: @Sendable (String, _ isError: Bool) -> Void,
+    _ path: [Command], _ complain: (CallProblem) -> String?,
+    _ print: @Sendable (String, _ isError: Bool) throws -> Void,
     _ run: () async throws -> Void
   ) async -> Int32 {
     do {
@@ -157,17 +159,17 @@ extension Command {
     } catch let wrong as WrongCall {
       return refuse([wrong.description], path, complain, print)
     } catch {
-      print(complain(.failure(error)) ?? "\(path.map(\.name).joined(separator: " ")): \(error)", true)
+      try? print(complain(.failure(error)) ?? "\(path.map(\.name).joined(separator: " ")): \(error)", true)
       return (error as? any ExitCodeConvertible)?.exitCode.code ?? 1
     }
   }
 
   private static func refuse(
     _ problems: [String], _ path: [Command], _ complain: (CallProblem) -> String?,
-    _ print: (String, _ isError: Bool) -> Void
+    _ print: (String, _ isError: Bool) throws -> Void
   ) -> Int32 {
     let call = path.map(\.name).joined(separator: " ")
-    print(
+    try? print(
       complain(.wrongCall(problems))
         ?? problems.map { "\(call): \($0)" }.joined(separator: "\n") + "\nTry: \(call) --help", true)
     return ExitCode.usage.code

@@ -20,7 +20,8 @@ extension ChangeLog {
     }
   }
 
-  /// Whether a follower that keeps these cursors has followed this store's history (D32).
+  /// Whether a follower that keeps these cursors has followed this store's history (D32). That a later epoch has begun since, as a
+  /// restore begins one, is a remark: the follower reads the new history when the services run.
   ///
   /// - Parameters:
   ///   - cursors: by organization.
@@ -32,10 +33,13 @@ extension ChangeLog {
       guard cursor.sequence > 0 else { return nil }
       let page = try page(of: organization, after: cursor, limit: 1, on: connection)
       guard page?.reset != false else { return nil }
+      let isReplaced = page.map { $0.head.epoch > cursor.epoch } ?? false
       return StoreFinding(
         subject,
-        "\(follower), change \(cursor.sequence) of \(organization) in epoch \(cursor.epoch), is not in the history that is "
-          + "there: it will be read anew when the services run")
+        "\(follower), change \(cursor.sequence) of \(organization) in epoch \(cursor.epoch), "
+          + (isReplaced ? "is of before the epoch that has begun" : "is not in the history that is there")
+          + ": it will be read anew when the services run",
+        isRemark: isReplaced)
     }
   }
 }

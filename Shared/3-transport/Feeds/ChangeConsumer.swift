@@ -6,6 +6,9 @@ public import Storage
 public protocol ChangeConsumer<Batch>: Sendable {
   associatedtype Batch: FeedBatch
 
+  /// Beats when the consumer stands elsewhere than where a connection has begun: the follower connects again.
+  var restarts: ChangeSignal { get }
+
   /// Where each organization stands, with the digest that came with the last change taken. Asked once a connection.
   func cursors() async throws -> [OrganizationID: FeedCursor]
 
@@ -24,6 +27,9 @@ public protocol ChangeConsumer<Batch>: Sendable {
 }
 
 extension ChangeConsumer {
+  /// Stands where it was brought by what it has taken.
+  public var restarts: ChangeSignal { ChangeSignal() }
+
   /// A feed that tells of no people has none.
   public func received(_ key: ErasureKey) async {}
 }

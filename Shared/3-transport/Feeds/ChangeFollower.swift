@@ -79,7 +79,14 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
 
   /// One connection, from the first message to its end, or until changes cannot be taken.
   private func followOnce() async throws {
+    let restarts = consumer.restarts
+    // Of before the consumer says where it stands.
+    let begun = restarts.current
     try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await restarts.wait(after: begun)
+        throw FeedInterruption.restarted
+      }
       // Nobody waits for what is being taken while nothing comes, so a failure there has to end the reading.
       let (failures, failure) = AsyncThrowingStream<Never, any Error>.makeStream()
       group.addTask { for try await _ in failures {} }

@@ -67,4 +67,6 @@ final class FeedLog: Sendable {
 enum FeedInterruption: Error {
   case ended
   case historyReplaced
+  /// The consumer stands elsewhere than where the connection has begun.
+  case restarted
 }

@@ -11,11 +11,34 @@ extension Command {
       arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.current(),
       version: ProgramVersion.current, complain: complain,
       print: { text, isError in
-        let line = Array((text + "\n").utf8)
-        _ = unsafe line.withUnsafeBytes {
-          unsafe write(isError ? STDERR_FILENO : STDOUT_FILENO, $0.baseAddress!, $0.count)
-        }
+        let (descriptor, name) = isError ? (STDERR_FILENO, "standard error") : (STDOUT_FILENO, "standard output")
+        try Self.write(Array((text + "\n").utf8), to: descriptor, name)
       })
     exit(code)
+  }
+
+  /// Returns when all of it is written.
+  private static func write(_ bytes: [UInt8], to descriptor: Int32, _ name: String) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = unsafe rest.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if written < 0, errno == EAGAIN {
+        var room = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = unsafe poll(&room, 1, -1)
+      } else if written == 0 || errno != EINTR {
+        throw UnwrittenOutput(name, errno: written == 0 ? EIO : errno)
+      }
+    }
+  }
+}
+
+/// What a program has to say cannot be written.
+private struct UnwrittenOutput: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ name: String, errno: Int32) {
+    description = unsafe "\(name) cannot be written: \(String(cString: strerror(errno)))"
   }
 }

@@ -173,7 +173,7 @@ struct HandoutTests {
     #expect(try await tove.getHandout(.init(handoutID: "h1")).recipients == added.recipients)
   }
 
-  @Test("who was taken out of a handout for the whole class is named in every answer, until they are back or erased")
+  @Test("who was taken out of a handout is named in every answer, until they are back or erased")
   func removed() async throws {
     // Before it is posted, and after.
     _ = try await bench.draft()
@@ -198,11 +198,16 @@ struct HandoutTests {
     _ = try await RosterServiceClient(bench.administrator).erasePerson(.init(personID: "ben"))
     #expect(try await tove.getHandout(.init(handoutID: "h1")).recipients?.removedStudentIDs == ["cy"])
     #expect(try await tove.completeHandout(.init(handoutID: "h1")).recipients?.removedStudentIDs == ["cy"])
-    // Where students are named, only these are.
+    // Where students are named, too, once it is posted.
     try await bench.posted("h2", students: ["ana", "cy"])
     bench.clock.advance(minutes: 1)
     let named = try await tove.removeRecipients(.init(handoutID: "h2", studentIDs: ["cy"]))
-    #expect(named.recipients == .init(studentIDs: ["ana"]))
+    #expect(named.recipients == .init(studentIDs: ["ana"], removedStudentIDs: ["cy"]))
+    try await bench.restart()
+    #expect(try await tove.getHandout(.init(handoutID: "h2")).recipients == named.recipients)
+    bench.clock.advance(minutes: 1)
+    let both = try await tove.addRecipients(.init(handoutID: "h2", studentIDs: ["cy"]))
+    #expect(both.recipients == .init(studentIDs: ["ana", "cy"]))
     // What a caller says of it is not taken.
     var told = SchoolBench.handout("h3")
     told.recipients?.removedStudentIDs = ["ana"]

@@ -639,7 +639,7 @@ export type Recipients = {
   /** Everyone in the class, those who join later included. */
   wholeClass: boolean;
   studentIds: string[];
-  /** Given by the server: taken out of a handout for the whole class. */
+  /** Given by the server: taken out of the handout, and not back in it. */
   removedStudentIds: string[];
 };
 export const Recipients: MessageType<Recipients>;

@@ -7,6 +7,8 @@ struct RunMemory: ~Copyable, @unchecked Sendable {
   let bytes: UnsafeRawBufferPointer
   /// Where it lies in a file; nil: it is the run's own.
   let stored: StoredPart?
+  /// The same, to be asked without counting references.
+  private let uncounted: Unmanaged<StoredPart>?
 
   /// - Parameter bytes: may be anything: `ColumnReader` tells.
   init(copying bytes: some Collection<UInt8>) {
@@ -15,11 +17,21 @@ struct RunMemory: ~Copyable, @unchecked Sendable {
     unsafe copy.copyBytes(from: bytes)
     unsafe self.bytes = UnsafeRawBufferPointer(rebasing: copy[..<bytes.count])
     stored = nil
+    unsafe uncounted = nil
   }
 
   init(_ stored: StoredPart) {
     unsafe bytes = stored.bytes
     self.stored = stored
+    unsafe uncounted = Unmanaged.passUnretained(stored)
+  }
+
+  /// Whether the bytes are what was written, where they lie in a file: asked for each cell that is read.
+  var isSound: Bool {
+    @inline(__always) get {
+      guard let uncounted = unsafe uncounted else { return true }
+      return unsafe uncounted._withUnsafeGuaranteedRef { $0.isSound }
+    }
   }
 
   deinit {

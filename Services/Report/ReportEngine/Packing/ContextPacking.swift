@@ -63,7 +63,9 @@ public struct ContextPacking: Sendable {
     let run = PackedRun(at: context, columns.memory())
     var shadow = Shadow()
     for cell in looseCells { shadow.insert(cell, of: run) }
-    return PackedContext(run: run, shadow: shadow)
+    // Looked at behind the reading: what was damaged then would get a checksum of its own.
+    let damaged = live?.run.memory.stored.flatMap { $0.isSoundNow() ? nil : $0.place }
+    return PackedContext(run: run, shadow: shadow, damaged: damaged)
   }
 
   private func columns(_ looseCells: inout [Int]) -> ColumnWriter {
@@ -99,4 +101,6 @@ public struct PackedContext: Sendable {
   let run: PackedRun
   /// Cells that the delta still holds.
   let shadow: Shadow
+  /// Of the rows that it was made of; nil: they were as they had been written.
+  let damaged: PartPlace?
 }

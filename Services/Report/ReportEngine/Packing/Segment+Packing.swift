@@ -2,12 +2,13 @@ public import Domain
 
 // From the delta into the base: at once, or in steps that leave room for others (`ContextPacking`).
 extension Segment {
-  /// Whether some context waits to be packed: it has much in the delta, or held somebody who was erased.
-  public var isWorthPacking: Bool { !packing.requested.isEmpty }
+  /// Whether some context waits to be packed: it has much in the delta, or held somebody who was erased. Where something is damaged, nothing
+  /// is packed any more.
+  public var isWorthPacking: Bool { !packing.requested.isEmpty && !base.damage.isFound }
 
   /// Begins to pack a context that is worth it; nil if there is none, or one is being packed already.
   public mutating func beginPacking() -> ContextPacking? {
-    guard packing.underway == nil, let context = packing.takeRequest() else { return nil }
+    guard packing.underway == nil, !base.damage.isFound, let context = packing.takeRequest() else { return nil }
     return beginPacking(context)
   }
 
@@ -40,9 +41,11 @@ extension Segment {
 
   /// Puts the new run in place.
   ///
-  /// - Returns: false if the packing was given up meanwhile.
+  /// - Returns: false if the packing was given up meanwhile, or what it read was found damaged, which is noted.
   public mutating func install(_ packed: PackedContext, _ packing: ContextPacking) -> Bool {
     guard let underway = self.packing.underway, underway.mark === packing.mark else { return false }
+    if let damaged = packed.damaged { base.damage.note(damaged) }
+    guard !base.damage.isFound else { return false }
     base.install(packed.run, shadowed: packed.shadow)
     self.packing.isPurged(packing.context)
     for student in underway.changed {
@@ -74,7 +77,7 @@ extension Segment {
 
   /// Packs a context at once: work of the order of that context's attempts.
   public mutating func pack(_ context: Number<ContextID>) {
-    guard delta.cells.rowCount(at: context) > 0 || (base[context]?.shadowedCells ?? 0) > 0 else { return }
+    guard delta.cells.rowCount(at: context) > 0 || (base.unread(at: context)?.shadowedCells ?? 0) > 0 else { return }
     packing.abandon()
     packing.takeRequest(of: context)
     var own = beginPacking(context)
@@ -95,7 +98,7 @@ extension Segment {
   public mutating func requestPurge() {
     // What is under way has read it already.
     packing.abandon()
-    for index in 0..<UInt32(contexts.count) where base[Number(index)]?.shadowedCells ?? 0 > 0 {
+    for index in 0..<UInt32(contexts.count) where base.unread(at: Number(index))?.shadowedCells ?? 0 > 0 {
       packing.requestPurge(of: Number(index))
     }
   }
@@ -104,7 +107,7 @@ extension Segment {
   public var isPurged: Bool { packing.purging.isEmpty }
 
   func isWorthPacking(_ context: Number<ContextID>) -> Bool {
-    let packed = base[context]?.run.count ?? 0
+    let packed = base.unread(at: context)?.run.count ?? 0
     return delta.cells.rowCount(at: context) >= max(Self.looseMin, packed / Self.looseShare)
       && packing.changeCount(at: context) >= packed / Self.changeShare
   }
@@ -119,7 +122,7 @@ extension Segment {
     for index in 0..<UInt32(contexts.count) {
       let context = Number<ContextID>(index)
       let loose = delta.cells.rowCount(at: context)
-      let packed = base[context]?.run.count ?? 0
+      let packed = base.unread(at: context)?.run.count ?? 0
       if loose > 0, loose >= packed / Self.looseShareWhenIdle,
         packing.changeCount(at: context) >= packed / Self.changeShareWhenIdle
       {

@@ -1,4 +1,4 @@
-internal import Domain
+public import Domain
 
 // A segment in a snapshot: where its runs lie, which of their cells do not count, and what is loose, packed as a run is. What follows
 // from the rows (where each attempt is, what each student and each handout has) is found again.
@@ -8,15 +8,22 @@ extension Segment {
   /// - Parameters:
   ///   - isKept: whether a run that lies in a file lies in the right one.
   ///   - store: writes a run's bytes to it.
+  /// - Throws: also `SnapshotError.damaged` where a run that lies elsewhere is not what was written there, which is noted.
   func keep(
     _ isKept: (StoredPart) -> Bool, _ store: (UnsafeRawBufferPointer) throws -> StoredPart
-  ) rethrows -> KeptParts {
+  ) throws -> KeptParts {
     var kept = KeptParts()
     for run in base.runs {
       if let stored = run.memory.stored, isKept(stored) {
         kept.runs[run.context] = stored
       } else {
+        guard base.isSound(run) else { throw SnapshotError.damaged }
         let stored = try unsafe store(run.memory.bytes)
+        // What was changed since would get a checksum of its own.
+        if let former = run.memory.stored, !stored.place.hasSame(as: former.place) {
+          base.damage.note(former.place)
+          throw SnapshotError.damaged
+        }
         kept.runs[run.context] = stored
         kept.moves.append(KeptParts.Move(run: run, stored: stored))
       }
@@ -43,7 +50,7 @@ extension Segment {
       let context = Number<ContextID>(UInt32(number))
       try dictionary.write(to: &snapshot)
       try snapshot.write(kept.runs[context]?.place) { try $0.write(to: &$1) }
-      if let live = base[context] { try snapshot.write(column: live.shadow.cells(of: live.run)) }
+      if let live = base.unread(at: context) { try snapshot.write(column: live.shadow.cells(of: live.run)) }
       try write(looseRowsAt: context, to: &snapshot)
     }
     try snapshot.write(packing.purging) { try $1.write($0.index) }
@@ -152,6 +159,14 @@ extension Segment {
   }
 }
 
+/// What a part holds.
+public enum PartName: Hashable, Sendable {
+  /// Who and what there is.
+  case school
+  /// The packed work at one context.
+  case run(at: Number<ContextID>)
+}
+
 /// Where the parts of a gradebook lie in a file. Their places are theirs while anybody holds this.
 public struct KeptParts: Sendable {
   /// Who and what there is, as of a version of the organization.
@@ -185,6 +200,26 @@ public struct KeptParts: Sendable {
 
   /// Of all parts.
   public var places: [PartPlace] { runs.values.map(\.place) + [school].compactMap { $0?.part.place } }
+
+  /// Of all parts together.
+  public var byteCount: Int { places.reduce(0) { $0 + $1.count } }
+
+  /// All that there are; what lies at the end of the file comes first.
+  public var names: [PartName] {
+    let names = runs.keys.map { PartName.run(at: $0) } + (school == nil ? [] : [.school])
+    return names.map { (name: $0, offset: self[$0]?.place.offset ?? 0) }.sorted { $0.offset > $1.offset }.map(\.name)
+  }
+
+  /// Nil where there is none of the name any more.
+  public subscript(name: PartName) -> StoredPart? {
+    switch name {
+    case .school: school?.part
+    case .run(let context): runs[context]
+    }
+  }
+
+  /// Lets go of who and what there is: the next snapshot has it written anew.
+  public mutating func forgetSchool() { school = nil }
 
   /// Some of those whose rows are still read from memory of their own; each is given once.
   public mutating func takeMoves(atMost count: Int) -> RunMoves? {

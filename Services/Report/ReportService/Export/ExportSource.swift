@@ -20,8 +20,10 @@ struct ExportSource: Sendable {
   var organizationState: OrganizationState
   var erasures: Int
 
-  /// Nobody was erased since.
-  var isWhole: Bool { organizationState.withContents { $0.gradebook.erasures } == erasures }
+  /// Nobody was erased since, and nothing was found damaged.
+  var isWhole: Bool {
+    organizationState.withContents { $0.gradebook.erasures == erasures && !$0.gradebook.damage.isFound }
+  }
 
   var columns: [String] {
     switch content {

@@ -29,6 +29,7 @@ extension ReportHandlers {
   ) async throws {
     let holder = Holder(try call.reader)
     while true {
+      source.organizationState.withContents { $0.parts?.noticeWriters() }
       let chunk = try await exports.chunks.run(for: holder) { try stream.next() }
       guard source.isWhole else { throw ExportPool.changed }
       try reads.note(ShownPeople(others: Array(chunk.people)), object: parsed.object, call)

@@ -22,6 +22,8 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
   /// Changes taken under one lock: some 100 µs, so that no reader waits longer.
   private static var sliceMax: Int { 64 }
 
+  var restarts: ChangeSignal { gradebooks.restarts }
+
   func cursors() async -> [OrganizationID: FeedCursor] { gradebooks.cursors(in: feed) }
 
   func received(_ key: ErasureKey) async { keyed(key) }
@@ -42,7 +44,6 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
     let organizationState = gradebooks.stateMakingOne(organization)
     // Finding out takes a look at everyone: not under the lock.
     let names = try names(changes, organizationState)
-    let progress = gradebooks.feeds[feed]
     var rest = changes[...]
     repeat {
       let slice = rest.prefix(Self.sliceMax)
@@ -50,11 +51,7 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
       // Everything of the slice and where it leads, or none of it as far as any reader can tell: what a failure leaves
       // behind is taken again, which does no harm.
       try organizationState.change { state throws(FeedError) in
-        for change in slice {
-          try progress.skippingUnknown(Batch.sequence(of: change), of: organization) { () throws(FeedError) in
-            try apply(change, names, &state)
-          }
-        }
+        try take(slice, of: organization, names, into: &state)
         if rest.isEmpty {
           state[feed].advance(to: cursor)
         } else if let last = slice.last {
@@ -67,6 +64,26 @@ struct Following<Batch: FeedBatch>: ChangeConsumer {
     if organization == Caller.catalog { gradebooks.layOverCatalog() }
     taken(changes, organization, organizationState)
   }
+
+  private func take(
+    _ slice: ArraySlice<Batch.Change>, of organization: OrganizationID, _ names: ErasedNames,
+    into state: inout OrganizationState.Contents
+  ) throws(FeedError) {
+    // All may have been forgotten, since files were damaged, while the changes were under way.
+    guard let first = slice.first, state[feed].mayTake(Batch.sequence(of: first)) else { throw Self.outOfPlace }
+    let progress = gradebooks.feeds[feed]
+    for change in slice {
+      try progress.skippingUnknown(Batch.sequence(of: change), of: organization) { () throws(FeedError) in
+        do throws(FeedError) { try apply(change, names, &state) } catch {
+          throw state.gradebook.damage.isFound ? Self.outOfPlace : error
+        }
+      }
+    }
+    // What it changes may be what is damaged.
+    guard !state.gradebook.damage.isFound else { throw Self.outOfPlace }
+  }
+
+  private static var outOfPlace: FeedError { .unreadable("what came before it is being read anew") }
 }
 
 /// People by what erasures call them.

@@ -43,6 +43,9 @@ struct FeedStanding: Sendable {
     settle(isConnected: true)
   }
 
+  /// Whether a change follows what was taken, or is among it. It does not where all was forgotten while the change was under way.
+  func mayTake(_ sequence: Int64) -> Bool { sequence <= (position?.sequence ?? 0) + 1 }
+
   /// Everything of a message was taken.
   mutating func advance(to cursor: FeedCursor) {
     self.cursor = cursor

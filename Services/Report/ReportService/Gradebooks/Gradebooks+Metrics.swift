@@ -10,6 +10,9 @@ extension Gradebooks {
     ) {
       [self] in unreadCount
     }
+    metrics.counter(
+      "homeroom_report_damages_total", "Files of organizations that were found damaged while they were in use."
+    ) { [self] in damages.value }
     func sum(
       _ name: String, _ help: String, labels: KeyValuePairs<String, String> = [:],
       _ part: @escaping @Sendable (GradebookSize) -> Int

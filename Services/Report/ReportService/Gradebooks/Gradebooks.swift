@@ -1,5 +1,6 @@
 internal import Domain
 internal import Feeds
+internal import Observability
 internal import ReportEngine
 internal import Storage
 internal import Synchronization
@@ -19,6 +20,10 @@ final class Gradebooks: Sendable {
   /// Beats when an organization appears or a feed connects.
   let changeSignal = ChangeSignal()
   let feeds = FollowedFeeds()
+  /// Beats when both feeds are to be followed from where the organizations stand now.
+  let restarts = ChangeSignal()
+  /// Counts files that were found damaged while they were in use.
+  let damages = Counter()
   /// Whose attempts are to be packed.
   let packing = PackingQueue()
 
@@ -120,6 +125,14 @@ final class Gradebooks: Sendable {
     // The follower of content alone does so: what it takes is laid in the order in which it was taken.
     if feed == .context { layOverCatalog() }
     changeSignal.notify()
+  }
+
+  /// Forgets all that is known of an organization and has it read from the beginning of both feeds, as a start without its snapshot does.
+  func readAnew(_ organization: OrganizationID) {
+    guard let organizationState = organizationState(organization) else { return }
+    organizationState.change { $0.forget() }
+    if organization == Caller.catalog { layOverCatalog() }
+    restarts.notify()
   }
 
   /// Wakes everyone who waits for anything: when the service stops.

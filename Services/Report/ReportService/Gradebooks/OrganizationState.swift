@@ -20,6 +20,8 @@ final class OrganizationState: Sendable {
     /// Those who watch have been woken for it.
     fileprivate(set) var isOld = false
     var erasures = ErasureStanding()
+    /// Where runs are read from; nil while all of them are in memory.
+    var parts: PartFile?
 
     subscript(feed: Feed) -> FeedStanding {
       get {
@@ -37,7 +39,10 @@ final class OrganizationState: Sendable {
     }
 
     var hasCaughtUp: Bool { activity.hasCaughtUp && context.hasCaughtUp && catalog?.hasCaughtUp ?? true }
-    var isWhole: Bool { activity.isWhole && context.isWhole && catalog?.isWhole ?? true }
+    /// All is there that a report is made of.
+    var isWhole: Bool {
+      activity.isWhole && context.isWhole && catalog?.isWhole ?? true && !gradebook.damage.isFound
+    }
 
     var position: ReportPosition {
       ReportPosition(
@@ -54,6 +59,16 @@ final class OrganizationState: Sendable {
 
     private func inStep(in feed: Feed) -> Instant? {
       feeds[feed].inStep(gradebook.organization.id) ?? self[feed].inStepBefore
+    }
+
+    /// Knows nothing any more, as before the first change of either feed.
+    mutating func forget() {
+      gradebook.forgetContent()
+      gradebook.forgetSchool()
+      activity = FeedStanding(isConnected: false)
+      context = FeedStanding(isConnected: false)
+      erasures = ErasureStanding()
+      parts = nil
     }
 
     /// What a snapshot is made of.

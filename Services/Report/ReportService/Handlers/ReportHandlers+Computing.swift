@@ -1,3 +1,4 @@
+internal import ReportEngine
 internal import RPC
 internal import Sharing
 internal import Serving
@@ -38,9 +39,12 @@ extension ReportHandlers {
       // Read anew when it is its turn: a state that is held while others have theirs is memory, and old. Read on the loop: whoever of the
       // organization is to be answered on any of them waits for that lock.
       return try await scans.run(
-        for: Holder(try call.reader), reading: { try organizationState.withContents(read) }
-      ) { reading in
-        try finish(compute(reading))
+        for: Holder(try call.reader),
+        reading: {
+          try organizationState.report { state throws(RPCError) in (try read(&state), state.gradebook.damage) }
+        }
+      ) { reading, damage in
+        try damage.checked { try finish(compute(reading)) }
       }
     }
   }

@@ -19,6 +19,9 @@ struct ReportHandlers: ReportServiceServer {
   let reads: ReadNotes
   let zones = TimeZones()
 
+  /// So often an answer waits for what was damaged to be read anew: a disk that is broken damages it again and again.
+  private static let repairsMax = 3
+
   /// What is served: what is made of grids goes out as it is written, without a message in between.
   var service: ServiceDefinition {
     definition
@@ -111,16 +114,22 @@ struct ReportHandlers: ReportServiceServer {
   }
 
   /// What the organization's state says. That something is unknown or not theirs rests on a feed that is always a moment behind, so a
-  /// refusal is given only after the feed has had `refusalGrace` to bring what changes it.
+  /// refusal is given only after the feed has had `refusalGrace` to bring what changes it. What was found damaged is read anew, for which an
+  /// answer waits as for the first reading.
   func answer<Answer: Sendable>(
     from organizationState: OrganizationState, _ call: CallContext,
     _ body: (inout OrganizationState.Contents) throws(RPCError) -> Answer
   ) async throws -> Answer {
     let end = ContinuousClock.Instant.waiting(atMost: configuration.refusalGrace, before: call.deadline)
+    var repairs = 0
     while true {
       let seen = organizationState.changeSignal.current
-      let answer: Result<Answer, RPCError> = organizationState.withContents { state in
-        Result { () throws(RPCError) in try body(&state) }
+      let answer = Result { () throws(RPCError) in try organizationState.report(body) }
+      if case .failure(let refusal) = answer, refusal.code == .unavailable, repairs < Self.repairsMax {
+        repairs += 1
+        let end = ContinuousClock.Instant.waiting(atMost: configuration.waitMax, before: call.deadline)
+        try await reach(ReportPosition(), at: organizationState, by: end)
+        continue
       }
       guard case .failure(let refusal) = answer, refusal.restsOnTheFeed, ContinuousClock.now < end else {
         return try answer.get()

@@ -2,7 +2,7 @@ internal import CFallocate
 internal import Glibc
 
 /// A file that is open for writing at any place of it.
-final class OpenFile {
+final class OpenFile: Sendable {
   let path: String
   let descriptor: Int32
   let identity: FileIdentity
@@ -57,8 +57,29 @@ final class OpenFile {
     guard ftruncate(descriptor, end) == 0 else { throw FileFailure("write", path) }
   }
 
+  /// What the system says of it now; nil where it says nothing.
+  var facts: FileFacts? {
+    var facts = stat()
+    return unsafe fstat(descriptor, &facts) == 0 ? FileFacts(facts) : nil
+  }
+
   func sync() throws {
     guard fdatasync(descriptor) == 0 else { throw FileFailure("write", path) }
+  }
+}
+
+/// Differs after each change of a file, unless that comes within the system's tick, some milliseconds, of the one before.
+struct FileFacts: Equatable {
+  /// In bytes.
+  let size: Int
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(_ facts: stat) {
+    size = Int(facts.st_size)
+    // Not the time of the content's change, which anybody may set.
+    seconds = facts.st_ctim.tv_sec
+    nanoseconds = facts.st_ctim.tv_nsec
   }
 }
 

@@ -8,7 +8,10 @@ internal import Synchronization
 /// has room. A place is free again when nobody holds its `StoredPart` any more, and then zeros are written there: nothing that was
 /// erased stays. Which places count is said by the snapshot beside the file; on a start the rest is made zeros.
 ///
-/// One thread writes and reclaims; places are released on any.
+/// What others change in the file is seen by those who read. So each part is compared with its checksum when it is read for the first
+/// time in a turn, which ends when `cool` is called, and when somebody else has written to the file (`noticeWriters`).
+///
+/// One thread writes and reclaims; places are released, and parts are read and compared, on any.
 @safe
 final class PartFile: PartOwner, @unchecked Sendable {
   private struct State {
@@ -18,9 +21,15 @@ final class PartFile: PartOwner, @unchecked Sendable {
     var released: [PartPlace] = []
     /// Places that somebody holds.
     var heldCount = 0
+    /// The file, once there is one, and what the system said of it when it was asked last.
+    var file: OpenFile?
+    var facts: FileFacts?
+    /// What the system says of it changes by what this process does.
+    var isBeingChanged = false
   }
 
   let path: String
+  let turn = PartTurn()
   private let state = Mutex(State())
   /// Of the writing thread alone. Who reads holds an address, so none goes before the file does.
   private var mappings: [Mapping] = []
@@ -41,6 +50,10 @@ final class PartFile: PartOwner, @unchecked Sendable {
     let file = try OpenFile(path)
     identity = file.identity
     mappings = [try Mapping(file, count: file.size)]
+    state.withLock {
+      $0.file = file
+      $0.facts = file.facts
+    }
   }
 
   /// Places that somebody holds: those of the snapshot, and those that somebody still reads.
@@ -58,7 +71,7 @@ final class PartFile: PartOwner, @unchecked Sendable {
     else { throw .truncated }
     let bytes = unsafe mapping.bytes(place)
     guard unsafe place.isOf(bytes) else { throw .damaged }
-    return unsafe hold(bytes, place)
+    return unsafe hold(bytes, place, isCompared: true)
   }
 
   /// All places that the snapshot names have been opened: the rest of the file is free.
@@ -74,13 +87,49 @@ final class PartFile: PartOwner, @unchecked Sendable {
       end = range.upperBound
     }
     let file = try OpenFile(path)
-    try file.cut(at: free.end)
-    for range in free.ranges { try file.zero(range) }
+    try changing {
+      try file.cut(at: free.end)
+      for range in free.ranges { try file.zero(range) }
+    }
     state.withLock { $0.free = free }
   }
 
-  /// What was read is not counted as the process's memory any more: it is had again from the system's where that has kept it.
-  func cool() { for mapping in mappings { mapping.cool() } }
+  /// What was read is not counted as the process's memory any more: it is had again from the system's where that has kept it. It may be
+  /// something else then, so all of it is compared again.
+  func cool() {
+    for mapping in mappings { mapping.cool() }
+    turn.end()
+  }
+
+  // MARK: Others who write
+
+  /// Ends the turn where somebody else has changed the file since this process did, or since this was asked. It asks the system, which
+  /// takes some hundred nanoseconds. Not noticed is who writes while this process does, or within the system's tick after it.
+  func noticeWriters() {
+    state.withLock { state in
+      guard !state.isBeingChanged, let facts = state.file?.facts, facts != state.facts else { return }
+      state.facts = facts
+      turn.end()
+    }
+  }
+
+  func reaches(_ place: PartPlace) -> Bool {
+    let file = state.withLock { $0.file }
+    return file?.facts.map { place.offset + place.count <= $0.size } ?? false
+  }
+
+  /// Lets this process change the file, which is not taken for somebody else's doing.
+  private func changing<Result>(_ body: () throws -> Result) rethrows -> Result {
+    noticeWriters()
+    state.withLock { $0.isBeingChanged = true }
+    defer {
+      state.withLock { state in
+        state.isBeingChanged = false
+        state.facts = state.file?.facts
+      }
+    }
+    return try body()
+  }
 
   // MARK: Writing
 
@@ -90,9 +139,20 @@ final class PartFile: PartOwner, @unchecked Sendable {
   func write<Result>(
     _ body: ((UnsafeRawBufferPointer) throws -> StoredPart) throws -> Result
   ) throws -> Result {
-    let file = try OpenFile(path, making: identity == nil)
+    let file = try state.withLock { $0.file } ?? OpenFile(path, making: true)
     identity = file.identity
-    let result = try unsafe body { bytes in
+    state.withLock { $0.file = file }
+    return try changing {
+      let result = try unsafe write(body, to: file)
+      try file.sync()
+      return result
+    }
+  }
+
+  private func write<Result>(
+    _ body: ((UnsafeRawBufferPointer) throws -> StoredPart) throws -> Result, to file: OpenFile
+  ) throws -> Result {
+    try unsafe body { bytes in
       let offset = state.withLock { $0.free.take(Self.size(bytes.count)) }
       let place = unsafe PartPlace(of: bytes, at: offset)
       do {
@@ -104,8 +164,6 @@ final class PartFile: PartOwner, @unchecked Sendable {
         throw error
       }
     }
-    try file.sync()
-    return result
   }
 
   private func mapped(_ file: OpenFile, _ place: PartPlace) throws -> UnsafeRawBufferPointer {
@@ -116,9 +174,9 @@ final class PartFile: PartOwner, @unchecked Sendable {
     return unsafe mapping.bytes(place)
   }
 
-  private func hold(_ bytes: UnsafeRawBufferPointer, _ place: PartPlace) -> StoredPart {
+  private func hold(_ bytes: UnsafeRawBufferPointer, _ place: PartPlace, isCompared: Bool = false) -> StoredPart {
     state.withLock { $0.heldCount += 1 }
-    return unsafe StoredPart(bytes, at: place, in: self)
+    return unsafe StoredPart(bytes, at: place, in: self, isCompared: isCompared)
   }
 
   // MARK: Letting go
@@ -139,6 +197,10 @@ final class PartFile: PartOwner, @unchecked Sendable {
       return state.released
     }
     guard !released.isEmpty, isInPlace else { return }
+    try changing { try reclaim(released) }
+  }
+
+  private func reclaim(_ released: [PartPlace]) throws {
     var freed = FreeSpace(end: .max)
     for place in released { freed.add(place.offset..<place.offset + Self.size(place)) }
     let file: OpenFile

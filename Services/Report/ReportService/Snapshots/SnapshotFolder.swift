@@ -1,9 +1,10 @@
 internal import Crypto
 internal import Domain
 internal import Glibc
-internal import Observability
+public import Observability
 internal import ReportEngine
 internal import Storage
+internal import Synchronization
 
 /// The files that organizations are kept in between two runs of the service, two for each: the snapshot, and the parts that it
 /// names, of which the runs are read where they lie.
@@ -48,6 +49,8 @@ struct SnapshotFolder: Sendable {
     try file.write(Array(repeating: 0, count: SnapshotHeader.size))
     var snapshot = SnapshotWriter { try file.write($0) }
     try state.write(to: &snapshot, kept)
+    // What was read for it meanwhile may have lacked something.
+    guard !state.gradebook.damage.isFound else { throw SnapshotError.damaged }
     try file.write(try snapshot.end().bytes, at: 0)
     try file.finish()
     return kept
@@ -64,14 +67,9 @@ struct SnapshotFolder: Sendable {
   /// Every file that may be a snapshot, that of the most work first; what was not finished, and parts that no snapshot names, is
   /// removed.
   func files() -> [String] {
-    guard let folder = unsafe opendir(path) else { return [] }
-    defer { unsafe closedir(folder) }
     var found: [(path: String, size: Int)] = []
     var parts: Set<String> = []
-    while let entry = unsafe readdir(folder) {
-      let name = unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
+    for name in names {
       let path = "\(path)/\(name)"
       if name.hasSuffix(Self.suffix + NewFile.suffix) {
         unsafe unlink(path)
@@ -87,20 +85,27 @@ struct SnapshotFolder: Sendable {
     return found.sorted { $0.size > $1.size }.map(\.path)
   }
 
+  private var names: [String] {
+    guard let folder = unsafe opendir(path) else { return [] }
+    defer { unsafe closedir(folder) }
+    var names: [String] = []
+    while let entry = unsafe readdir(folder) {
+      names.append(
+        unsafe withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+          unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }
+
   /// What a snapshot holds; nil if it or its parts are of no use, and then they are gone.
   func read(_ path: String, _ feeds: FollowedFeeds = FollowedFeeds()) -> KeptState? {
     do {
       let parts = try PartFile(opening: Self.parts(of: path))
-      let snapshot = try OpenFile(path)
-      let (state, kept) = try unsafe Mapping(snapshot, count: snapshot.size).withBytes { bytes in
-        try unsafe OrganizationState.Contents.read(SnapshotHeader.payload(of: bytes), feeds) {
-          place throws(SnapshotError) in
-          try parts.open(place)
-        }
-      }
-      guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
+      var (contents, kept) = try contents(of: path, feeds) { place throws(SnapshotError) in try parts.open(place) }
       try parts.settle(kept.places)
-      return KeptState(contents: state, parts: parts, kept: kept)
+      contents.parts = parts
+      return KeptState(contents: contents, parts: parts, kept: kept)
     } catch let error as SnapshotError {
       log.warning("snapshot discarded, reading the feeds instead", ["file": path, "reason": "\(error)"])
       remove(path)
@@ -108,6 +113,67 @@ struct SnapshotFolder: Sendable {
       log.warning("snapshot cannot be read, reading the feeds instead", ["file": path, "error": "\(error)"])
     }
     return nil
+  }
+
+  private func contents(
+    of path: String, _ feeds: FollowedFeeds,
+    _ open: @escaping @Sendable (PartPlace) throws(SnapshotError) -> StoredPart
+  ) throws -> (OrganizationState.Contents, KeptParts) {
+    let snapshot = try OpenFile(path)
+    let (state, kept) = try unsafe Mapping(snapshot, count: snapshot.size).withBytes { bytes in
+      try unsafe OrganizationState.Contents.read(SnapshotHeader.payload(of: bytes), feeds, open)
+    }
+    guard file(of: state.gradebook.organization.id) == path else { throw SnapshotError.foreign }
+    return (state, kept)
+  }
+}
+
+// For those who look whether all is well.
+extension SnapshotFolder {
+  /// What a start would throw away. Nothing is changed; of one snapshot, the first that does not fit is named.
+  var faults: [SnapshotFault] {
+    names.filter { $0.hasSuffix(Self.suffix) }.sorted().compactMap { fault(of: $0) }
+  }
+
+  private func fault(of name: String) -> SnapshotFault? {
+    let snapshot = "\(path)/\(name)"
+    let damaged = Mutex<PartPlace?>(nil)
+    do {
+      let parts = try PartFile(opening: Self.parts(of: snapshot))
+      _ = try contents(of: snapshot, FollowedFeeds()) { place throws(SnapshotError) in
+        do throws(SnapshotError) { return try parts.open(place) } catch {
+          damaged.withLock { $0 = $0 ?? place }
+          throw error
+        }
+      }
+      return nil
+    } catch SnapshotError.version(let version) {
+      return SnapshotFault(
+        file: name, description: "is of version \(version): a start reads the feeds instead", isOfOtherVersion: true)
+    } catch {
+      guard let place = damaged.withLock({ $0 }) else {
+        return SnapshotFault(file: name, description: "does not fit (\(error)): a start reads the feeds instead")
+      }
+      return SnapshotFault(
+        file: Self.parts(of: name),
+        description: "the part of \(place.count) bytes at \(place.offset) is not what was written (\(error)): a start "
+          + "reads the feeds instead")
+    }
+  }
+}
+
+/// Something in Report's files that a start would throw away.
+public struct SnapshotFault: Hashable, Sendable {
+  /// The name of the file in its folder.
+  public let file: String
+  /// Begins behind the name of the file: what does not fit, and where.
+  public let description: String
+  /// It may well be whole: another version has written it.
+  public var isOfOtherVersion = false
+
+  /// - Parameter folder: nobody writes there meanwhile.
+  public static func all(in folder: String, log: Logger) -> [SnapshotFault] {
+    SnapshotFolder(path: folder, log: log).faults
   }
 }
 

@@ -17,7 +17,7 @@ final class SnapshotWorker: Sendable {
     var isDated: Bool
     let parts: PartFile
     /// The places that it names.
-    let kept: KeptParts
+    var kept: KeptParts
 
     init(_ state: OrganizationState.Contents, _ parts: PartFile, _ kept: KeptParts) {
       version = state.snapshotVersion
@@ -37,6 +37,8 @@ final class SnapshotWorker: Sendable {
   private let freed = Mutex(0)
   /// Two services that write the same files would take them from one another.
   private let lock: FileLock
+  /// How far the walk has come that compares what nobody asks for.
+  private let walk: Mutex<PartWalk>
 
   /// Unless so much of it has changed, an organization is written less often.
   private static let changedShare: Int64 = 8
@@ -44,6 +46,8 @@ final class SnapshotWorker: Sendable {
   private static let givenBackMin = 64 << 20
   /// Runs whose memory is given back under one lock: some tens of microseconds.
   private static let movesPerStep = 32
+  /// How soon it is noticed that a reader has found something damaged.
+  private static let damageLook = Duration.milliseconds(100)
   /// How often, and how often at most, it is looked whether anybody still reads what is to go.
   private static let look = Duration.milliseconds(20)
   private static let looksMax = 250
@@ -55,6 +59,7 @@ final class SnapshotWorker: Sendable {
     self.folder = folder
     self.gradebooks = gradebooks
     self.interval = interval
+    walk = Mutex(PartWalk(turn: interval))
     try folder.prepare()
     lock = try FileLock(folder.path + "/lock", for: "the folder of snapshots \(folder.path)", kind: "folder")
     loop = try EventLoop(name: "report-snapshots", priority: .low)
@@ -91,21 +96,30 @@ final class SnapshotWorker: Sendable {
     return true
   }
 
-  /// Writes what is due until its task is cancelled, and then whatever has changed.
+  /// Writes what is due, and has read anew what is damaged, until its task is cancelled; then it writes whatever has changed.
   func run() async throws {
     try await withTaskExecutorPreference(loop) {
       do {
-        while true {
-          try await Task.sleep(for: interval)
-          for organizationState in gradebooks.allStates {
-            try Task.checkCancellation()
-            writeIfDue(organizationState)
-          }
-          tidy()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+          group.addTask { try await self.takeTurns() }
+          group.addTask { try await self.lookForDamage() }
+          try await group.waitForAll()
         }
       } catch is CancellationError {
         for organizationState in gradebooks.allStates { writeIfDue(organizationState, isLast: true) }
       }
+    }
+  }
+
+  private func takeTurns() async throws {
+    while true {
+      try await Task.sleep(for: interval)
+      for organizationState in gradebooks.allStates {
+        try Task.checkCancellation()
+        writeIfDue(organizationState)
+      }
+      compareSome()
+      tidy()
     }
   }
 
@@ -140,6 +154,60 @@ final class SnapshotWorker: Sendable {
     }
   }
 
+  // MARK: Damage
+
+  private func lookForDamage() async throws {
+    while true {
+      try await Task.sleep(for: Self.damageLook)
+      for organizationState in gradebooks.allStates { replaceIfDamaged(organizationState) }
+    }
+  }
+
+  /// Throws away an organization's files, and all that is known of it, if a part was found damaged, and has it read from the feeds.
+  private func replaceIfDamaged(_ organizationState: OrganizationState) {
+    let (organization, place) = organizationState.withContents {
+      ($0.gradebook.organization.id, $0.gradebook.damage.place)
+    }
+    guard let place else { return }
+    noteDamage(place, of: organization, "a part that reports are made of is damaged, reading the feeds instead")
+    discard(organization)
+    gradebooks.readAnew(organization)
+  }
+
+  private func noteDamage(_ place: PartPlace, of organization: OrganizationID, _ message: StaticString) {
+    gradebooks.damages.increment()
+    folder.log.error(
+      message,
+      [
+        "organization": organization, "file": SnapshotFolder.parts(of: folder.file(of: organization)),
+        "offset": place.offset, "bytes": place.count,
+      ])
+  }
+
+  /// Compares some of the parts that nobody may have asked for since long.
+  private func compareSome() {
+    let damaged = walk.withLock { walk in
+      walk.next(of: written.withLock { $0.mapValues(\.kept) }).filter { !$0.part.isSound }
+    }
+    for met in damaged {
+      // Another of its parts may have led to a new file.
+      guard let organizationState = gradebooks.organizationState(met.organization),
+        written.withLock({ $0[met.organization]?.kept[met.name] === met.part })
+      else { continue }
+      switch met.name {
+      case .run:
+        organizationState.withContents { $0.gradebook.damage.note(met.part.place) }
+        replaceIfDamaged(organizationState)
+      case .school:
+        // It is read at a start alone: what is in memory is whole.
+        noteDamage(
+          met.part.place, of: met.organization, "a part that a start begins with is damaged, writing it anew")
+        written.withLock { $0[met.organization]?.kept.forgetSchool() }
+        write(organizationState)
+      }
+    }
+  }
+
   /// Gives back what nobody reads any more: of the files, and of memory.
   private func tidy() {
     for parts in written.withLock({ $0.values.map(\.parts) }) {
@@ -161,6 +229,8 @@ final class SnapshotWorker: Sendable {
     let state = organizationState.withContents { $0.kept }
     let organization = state.gradebook.organization.id
     let version = state.snapshotVersion
+    // It is thrown away soon.
+    guard !state.gradebook.damage.isFound else { throw SnapshotError.damaged }
     guard !gradebooks.feeds.hasSkipped(organization) else {
       // Changes of a newer version were skipped: the earlier file, or the feed's beginning, leads to them again. But a file that
       // holds what was erased does not stay.
@@ -179,6 +249,7 @@ final class SnapshotWorker: Sendable {
       try? parts.reclaim()
       throw error
     }
+    organizationState.withContents { $0.parts = parts }
     while let moves = kept.takeMoves(atMost: Self.movesPerStep) {
       freed.withLock { $0 += moves.byteCount }
       organizationState.withContents { $0.gradebook.move(moves) }

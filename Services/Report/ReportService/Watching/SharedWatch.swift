@@ -59,10 +59,10 @@ final class SharedWatch: Sendable {
     organizationState.noteAge(at: wall)
     let changeCount = organizationState.changeSignal.current
     let known = last?.parts ?? WatchedParts()
-    let reading = try organizationState.withContents { state throws(RPCError) in
+    let reading = try organizationState.report { state throws(RPCError) in
       try state.reading(request, for: caller, wall: wall, knowing: known)
     }
-    let look = try reading.look(request)
+    let look = try reading.gradebook.damage.checked { try reading.look(request) }
     let report = try WrittenReport(request, look.parts, look.heading)
     return WatchedState(
       report, parts: look.parts, people: look.people, position: look.heading.position,

@@ -25,11 +25,8 @@ public struct Recipients: Hashable, Sendable {
     spans[student] ?? (isWholeClass ? .always : .never)
   }
 
-  /// The students who were taken out of a handout for the whole class and are not back in it, by id.
-  public var removed: [PersonID] {
-    guard isWholeClass else { return [] }
-    return spans.filter { $0.value.isEmpty || $0.value.closes != nil }.keys.sorted()
-  }
+  /// The students who were taken out, be the handout for the whole class or for named students, and are not back in it, by id.
+  public var removed: [PersonID] { spans.filter { $0.value.isEmpty || $0.value.closes != nil }.keys.sorted() }
 
   func includes(_ student: PersonID, at instant: Instant) -> Bool {
     guard !spans.isEmpty, let own = spans[student] else { return isWholeClass }

@@ -12,6 +12,7 @@ import Identity
 import Messages
 import Observability
 import RPC
+import ReportService
 import Storage
 import StorageSQLite
 import Synchronization
@@ -57,8 +58,14 @@ enum VerifyCommand {
     async let checking = check(paths, log)
     var findings: [StoreFinding] = []
     var others: [Other] = []
-    if let folder = try copyOfSnapshots(values[snapshots] ?? "\(values[StoreOptions.data])/snapshots") {
-      others.append(.snapshots(folder))
+    let snapshotFolder = values[snapshots] ?? "\(values[StoreOptions.data])/snapshots"
+    if let copy = try copyOfSnapshots(snapshotFolder) {
+      // Before a Report begins with them: it throws away what does not fit, and then answers rightly.
+      findings += SnapshotFault.all(in: copy, log: log).map { fault in
+        StoreFinding(
+          "snapshots", "\(snapshotFolder)/\(fault.file): \(fault.description)", isRemark: fault.isOfOtherVersion)
+      }
+      others.append(.snapshots(copy))
     }
     if let endpoint = values[report] {
       others.append(.service(try reader(of: endpoint, values)))
@@ -77,9 +84,10 @@ enum VerifyCommand {
     findings = kept.findings + content.findings + findings
     Output.showProgress("")
     answer.seconds = (ContinuousClock.now - begin) / .seconds(1)
-    answer.findings = findings.map { Finding(subject: $0.subject, description: $0.description) }
+    answer.findings = findings.filter { !$0.isRemark }.map { Finding($0) }
+    answer.remarks = findings.filter(\.isRemark).map { Finding($0) }
     try say(answer, json: values[Output.json])
-    guard findings.isEmpty else { throw ExitCode(1) }
+    guard answer.findings.isEmpty else { throw ExitCode(1) }
   }
 
   /// Holds rows, feeds and positions of both stores against each other.
@@ -100,7 +108,7 @@ enum VerifyCommand {
         Output.showProgress("\(service): page \(done) of \(pages)")
       }
       Output.showProgress("")
-      return findings.sentences.map { Finding(subject: service, description: "\(path): \($0)") }
+      return findings.sentences.map { Finding(StoreFinding(service, "\(path): \($0)")) }
     }
   }
 
@@ -109,6 +117,11 @@ enum VerifyCommand {
   private struct Finding: Encodable {
     var subject: String
     var description: String
+
+    init(_ finding: StoreFinding) {
+      subject = finding.subject
+      description = finding.description
+    }
   }
 
   private struct Answer: Encodable {
@@ -122,6 +135,8 @@ enum VerifyCommand {
     var underway: [String] = []
     var seconds = 0.0
     var findings: [Finding] = []
+    /// What the services see to by themselves when they run.
+    var remarks: [Finding] = []
   }
 
   private static func say(_ answer: Answer, json: Bool) throws {
@@ -135,6 +150,9 @@ enum VerifyCommand {
     for organization in answer.underway {
       let name = DisplayWidth.harmless(organization)
       try Output.say("\(name): an erasure is under way; its rows were not compared with what was told of them")
+    }
+    for remark in answer.remarks {
+      try Output.say(DisplayWidth.harmless("\(remark.subject): \(remark.description)"))
     }
     for finding in answer.findings {
       try Output.say(DisplayWidth.harmless("\(finding.subject): \(finding.description)"))
@@ -248,16 +266,19 @@ enum VerifyCommand {
     try files.createDirectory(atPath: copy, withIntermediateDirectories: true)
     for name in names where name.hasSuffix(".snapshot") {
       let parts = name.dropLast("snapshot".count) + "parts"
-      // A snapshot that is replaced meanwhile may name other parts than were copied.
-      for _ in 0..<copiesMax {
+      // A snapshot that is replaced meanwhile may name other parts than were copied: what does not come to rest is not looked at.
+      var isAtRest = false
+      for _ in 0..<copiesMax where !isAtRest {
         let begun = try? files.attributesOfItem(atPath: "\(folder)/\(name)")[.modificationDate] as? Date
         for part in [name, String(parts)] {
           try? files.removeItem(atPath: "\(copy)/\(part)")
           try? files.copyItem(atPath: "\(folder)/\(part)", toPath: "\(copy)/\(part)")
         }
         let ended = try? files.attributesOfItem(atPath: "\(folder)/\(name)")[.modificationDate] as? Date
-        if begun == ended { break }
+        isAtRest = begun == ended
       }
+      guard !isAtRest else { continue }
+      for part in [name, String(parts)] { try? files.removeItem(atPath: "\(copy)/\(part)") }
     }
     return copy
   }
