@@ -53,7 +53,8 @@ public protocol ChangesServiceServer: Sendable {
     _ request: ActivityV1.StreamEarlierWorkRequest, _ responses: ResponseWriter<ActivityV1.EarlierWork>,
     _ call: CallContext
   ) async throws
-  /// A follower has removed everything of an erasure from its memory and its files.
+  /// A follower has removed everything of an erasure from its memory and its files. Before the erasure has come that
+  /// far itself, and from who has not read all that it removes, it is not taken (UNAVAILABLE).
   func confirmErasure(
     _ request: ActivityV1.ConfirmErasureRequest, _ call: CallContext
   ) async throws -> ActivityV1.ConfirmErasureResponse
@@ -161,7 +162,8 @@ public struct ChangesServiceClient: Sendable {
     try await channel.serverStreaming(ChangesServiceMethods.streamEarlierWork, request, options)
   }
 
-  /// A follower has removed everything of an erasure from its memory and its files.
+  /// A follower has removed everything of an erasure from its memory and its files. Before the erasure has come that
+  /// far itself, and from who has not read all that it removes, it is not taken (UNAVAILABLE).
   public func confirmErasure(
     _ request: ActivityV1.ConfirmErasureRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.ConfirmErasureResponse {

@@ -21,6 +21,8 @@ public enum ContextChangesServiceMethods {
     service: service, name: "ResetContent", kind: .unary)
   public static let reinstateContexts = MethodDescriptor(
     service: service, name: "ReinstateContexts", kind: .unary)
+  public static let forgetContexts = MethodDescriptor(
+    service: service, name: "ForgetContexts", kind: .unary)
 
   /// In the order of the schema.
   public static let all = [
@@ -31,6 +33,7 @@ public enum ContextChangesServiceMethods {
     getFollowing,
     resetContent,
     reinstateContexts,
+    forgetContexts,
   ]
 }
 
@@ -69,6 +72,11 @@ public protocol ContextChangesServiceServer: Sendable {
   func reinstateContexts(
     _ request: ContextV1.ReinstateContextsRequest, _ call: CallContext
   ) async throws -> ContextV1.ReinstateContextsResponse
+  /// Forgets content of pupils' own at which nobody's work is left, as if it had never been declared. What is published
+  /// by now stays, and so does what something else stands below.
+  func forgetContexts(
+    _ request: ContextV1.ForgetContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.ForgetContextsResponse
 }
 
 extension ContextChangesServiceServer {
@@ -83,6 +91,7 @@ extension ContextChangesServiceServer {
     methods.append(.unary(ContextChangesServiceMethods.getFollowing) { try await self.getFollowing($0, $1) })
     methods.append(.unary(ContextChangesServiceMethods.resetContent) { try await self.resetContent($0, $1) })
     methods.append(.unary(ContextChangesServiceMethods.reinstateContexts) { try await self.reinstateContexts($0, $1) })
+    methods.append(.unary(ContextChangesServiceMethods.forgetContexts) { try await self.forgetContexts($0, $1) })
     return ServiceDefinition(name: ContextChangesServiceMethods.service, methods: methods)
   }
 }
@@ -135,6 +144,13 @@ extension ContextChangesServiceServer {
     throw RPCError(
       .unimplemented,
       "homeroom.context.v1.ContextChangesService/ReinstateContexts is not served by this version")
+  }
+  public func forgetContexts(
+    _ request: ContextV1.ForgetContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.ForgetContextsResponse {
+    throw RPCError(
+      .unimplemented,
+      "homeroom.context.v1.ContextChangesService/ForgetContexts is not served by this version")
   }
 }
 
@@ -197,5 +213,13 @@ public struct ContextChangesServiceClient: Sendable {
     _ request: ContextV1.ReinstateContextsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.ReinstateContextsResponse {
     try await channel.unary(ContextChangesServiceMethods.reinstateContexts, request, options)
+  }
+
+  /// Forgets content of pupils' own at which nobody's work is left, as if it had never been declared. What is published
+  /// by now stays, and so does what something else stands below.
+  public func forgetContexts(
+    _ request: ContextV1.ForgetContextsRequest, _ options: CallOptions = CallOptions()
+  ) async throws -> ContextV1.ForgetContextsResponse {
+    try await channel.unary(ContextChangesServiceMethods.forgetContexts, request, options)
   }
 }

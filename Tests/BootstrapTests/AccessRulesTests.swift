@@ -84,7 +84,7 @@ struct AccessRulesTests {
       "V",
       [
         "StreamChanges", "StreamEarlierWork", "LookUpPath", "LookUpLink", "GetHead", "ResetContent",
-        "ReinstateContexts", "ConfirmErasure", "RecordReads", "ResolveIdentity",
+        "ReinstateContexts", "ForgetContexts", "ConfirmErasure", "RecordReads", "ResolveIdentity",
       ]
     ),
   ]

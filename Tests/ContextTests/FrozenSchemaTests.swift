@@ -25,6 +25,7 @@ struct FrozenSchemaTests {
     "11 navigation 5636263054448358824",
     "12 search 5576440730266317218",
     "13 former links -6510279678818200469",
+    "14 removed contexts by their parents 7560556141993637226",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")
@@ -43,6 +44,7 @@ struct FrozenSchemaTests {
     "1 feed 5994774856168096459",
     "2 requests 4550830357504384176",
     "3 context 5332876162485492897",
+    "4 removed contexts by their parents 7560556141993637226",
   ]
 
   @Test("no released step for PostgreSQL is edited either")

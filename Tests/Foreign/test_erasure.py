@@ -3,6 +3,8 @@
 import json
 import os
 import pathlib
+import random
+import shutil
 import subprocess
 import time
 import uuid
@@ -19,7 +21,11 @@ from services import Homeroom
 from test_faults import APP
 
 # Nothing else says one of these.
-TRACES = [b"zarathustra", b"Zarathustra", b"z-attempt", b"z-record", b"z-request", b"Thus I have spoken", b"Eagle and serpent"]
+TRACES = [
+    b"zarathustra", b"Zarathustra", b"z-attempt", b"z-record", b"z-request", b"Thus I have spoken", b"Eagle and serpent",
+    b"z-own-essay", b"z-own-part", b"z-comment", b"z-returned", b"z-subject"]
+# What apps declare for their pupils: the one who is erased has the first two alone, and the third in common with others.
+ESSAY, PART, SHARED = ["quiz", "z-own-essay"], ["quiz", "z-own-essay", "z-own-part"], ["quiz", "our essay"]
 ERASED = "zarathustra"
 OTHERS = ["ben", "cy"]
 
@@ -30,14 +36,14 @@ def now(minutes=0.0):
     return stamp
 
 
-def pieces(student, count=6, minutes=-30, path="quiz"):
+def pieces(student, count=6, minutes=-30, path=("quiz",)):
     """Work of a student; that of the one who is erased can be told by every text in it."""
     own = student == ERASED
     prefix = "z" if own else student
     return [
         attempt.AttemptRecord(
             record_id=f"{prefix}-record-{uuid.uuid4()}", attempt_id=f"{prefix}-attempt-{uuid.uuid4()}", app_id=APP,
-            identifier_path=[path], start_time=now(minutes + n), happen_time=now(minutes + n + 0.5),
+            identifier_path=path, start_time=now(minutes + n), happen_time=now(minutes + n + 0.5),
             stop_time=now(minutes + n + 0.5),
             # The first of all is of the one who is erased, and fixes the kind.
             primary_item=attempt.ActivityItem(identifier="count", title="Count", quantity=n) if own
@@ -74,6 +80,34 @@ class Town:
         # Report's reads are noted, too.
         self.grid()
 
+    def write_own(self):
+        """Work at what pupils' apps have declared for them, one piece at each."""
+        for student, path in [(ERASED, ESSAY), (ERASED, PART), (ERASED, SHARED), ("ben", SHARED)]:
+            self.declare(student, path)
+            self.students[student].RecordAttempts(activity.RecordAttemptsRequest(
+                records=pieces(student, 1, minutes=0.001, path=path)))
+
+    def speak(self):
+        """What others say of the one who is erased, twice each where it is kept more than once."""
+        for piece in self.sent[ERASED][:2]:
+            self.tess.CommentAttempt(activity.CommentAttemptRequest(attempt_id=piece.attempt_id, text="z-comment"))
+            self.tess.SetItemPoints(activity.SetItemPointsRequest(
+                attempt_id=piece.attempt_id, item_identifier="essay", points=2))
+            self.tess.ReturnWork(handout.ReturnWorkRequest(
+                handout_id=self.quiz.handout_id, student_id=ERASED, comment=f"z-returned {piece.attempt_id}"))
+        self.tess.ListReturnedWork(handout.ListReturnedWorkRequest(handout_id=self.quiz.handout_id, student_id=ERASED))
+        self.head.LinkIdentity(roster.LinkIdentityRequest(
+            person_id=ERASED, identity=roster.Identity(issuer="https://school.example", subject="z-subject")))
+
+    def declare(self, student, path):
+        self.students[student].DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=path, title="Own", type=context.CONTEXT_TYPE_DOCUMENT)]))
+
+    def attempts(self, student, path):
+        """As those see them who read what is stored."""
+        return self.school.person("sis", developer.ROLE_ADMINISTRATOR).ListAttempts(activity.ListAttemptsRequest(
+            app_id=APP, identifier_path=path, student_id=student, page_size=200)).attempts
+
     def post(self, students, title):
         made = self.tess.CreateHandout(handout.CreateHandoutRequest(handout=handout.Handout(
             class_id="reading", title=title, tasks=[handout.Task(app_id=APP, identifier_path=["quiz"])],
@@ -93,8 +127,13 @@ class Town:
     def grid(self):
         return self.school.grid(self.tess, self.posted.handout_id)
 
-    def erase(self):
-        return self.head.ErasePerson(roster.ErasePersonRequest(person_id=ERASED)).erasure_id
+    def erase(self, person=ERASED):
+        return self.head.ErasePerson(roster.ErasePersonRequest(person_id=person)).erasure_id
+
+    def found(self, word):
+        """The paths of content that an administrator finds by a word."""
+        contexts = self.head.SearchContexts(context_service.SearchContextsRequest(query=word)).contexts
+        return [list(each.identifier_path) for each in contexts]
 
     def receipt(self, erasure):
         return self.head.GetErasure(roster.GetErasureRequest(erasure_id=erasure))
@@ -130,6 +169,14 @@ def nothing_is_left(homeroom, texts=TRACES):
     assert not (found := traces(homeroom, texts)), found
 
 
+def furnished(homeroom):
+    """A town in which pupils have content of their own, too, and teachers have said something of their work."""
+    town = Town(homeroom)
+    town.write_own()
+    town.speak()
+    return town
+
+
 def command(homeroom, person, *words, **options):
     environment = {
         **os.environ, "HOMEROOM_TOKEN": person.metadata[0][1].removeprefix("Bearer "),
@@ -150,9 +197,9 @@ def everything_fits(town):
 
 def test_nothing_is_left_of_a_person_in_any_file(binaries):
     with Homeroom(binaries) as homeroom:
-        town = Town(homeroom)
+        town = furnished(homeroom)
         before = traces(homeroom)
-        assert any(name.startswith("activity") for name in before), before
+        assert {text for found in before.values() for text in found} == set(TRACES), before
         assert sorted(row.student_id for row in town.grid().rows) == sorted([ERASED, *OTHERS])
 
         done = command(homeroom, town.head, "--json", "erase", ERASED, "--wait")
@@ -160,10 +207,12 @@ def test_nothing_is_left_of_a_person_in_any_file(binaries):
         receipt = json.loads(done.stdout)
         assert receipt["state"] == "COMPLETED" and not receipt["waiting_for"] and receipt["digest"], receipt
         removed = {(each["service"], each["what"]): each["count"] for each in receipt["removed"]}
-        assert removed["activity", "attempts"] == removed["report", "attempts"] == 6, removed
-        assert removed["activity", "records"] == 6 and removed["activity", "marks"] == 1, removed
+        assert removed["activity", "attempts"] == removed["report", "attempts"] == 9, removed
+        assert removed["activity", "records"] == 9 and removed["activity", "marks"] == 1, removed
+        assert removed["activity", "contexts"] == removed["context", "contexts"] == 2, removed
         nothing_is_left(homeroom)
-        assert traces(homeroom, [b"ben-attempt", b"To be"]), "others are there as before"
+        assert traces(homeroom, [b"ben-attempt", b"To be", b"our essay"]), "others are there as before"
+        assert len(town.attempts("ben", SHARED)) == 1
 
         # Who asks now sees the others, and their scores.
         grid = town.grid()
@@ -199,10 +248,45 @@ def test_nothing_is_left_of_a_person_in_any_file(binaries):
         everything_fits(town)
 
 
+def insist(call):
+    """What is UNAVAILABLE is sent again, as apps do."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            return call()
+        except grpc.RpcError as error:
+            assert error.code() == grpc.StatusCode.UNAVAILABLE and time.monotonic() < deadline, error
+            time.sleep(0.01)
+
+
+def test_own_content_goes_with_the_last_work_at_it(binaries):
+    """Another pupil begins to work at the same identifier while the first is erased: no work is lost, and it is theirs from then on."""
+    with Homeroom(binaries) as homeroom:
+        town = furnished(homeroom)
+        assert sorted(town.found("essay")) == [SHARED, ESSAY] and town.found("part") == [PART]
+        town.declare("cy", ESSAY)
+        erasure, taken = town.erase(), 0
+        while town.receipt(erasure).state != roster.Erasure.COMPLETED:
+            work = activity.RecordAttemptsRequest(records=pieces("cy", 1, minutes=0.001, path=ESSAY))
+            answer = insist(lambda: town.students["cy"].RecordAttempts(work))
+            assert answer.results[0].outcome == activity.RecordResult.ACCEPTED, answer
+            taken += 1
+        assert taken > 0 and len(town.attempts("cy", ESSAY)) == taken, f"{taken} pieces were taken"
+        nothing_is_left(homeroom, [text for text in TRACES if text != b"z-own-essay"])
+        assert sorted(town.found("essay")) == [SHARED, ESSAY] and not town.found("part")
+
+        # With the last who has work there the rest goes, too: for teachers, and in all files.
+        for person in OTHERS:
+            town.wait_for(town.erase(person))
+        nothing_is_left(homeroom, [*TRACES, b"our essay"])
+        assert not town.found("essay") and not town.grid().rows
+        everything_fits(town)
+
+
 def test_an_erased_person_is_refused_also_by_services_that_know_only_what_they_kept(binaries):
     """Report and Context are started again without Activity, and streams that were open end with the next thing they would say."""
     with Homeroom(binaries) as homeroom:
-        town = Town(homeroom)
+        town = furnished(homeroom)
         head_too = town.school.person(ERASED, developer.ROLE_ADMINISTRATOR)
         publisher = town.school.person(ERASED, developer.ROLE_PUBLISHER, APP)
         watched = head_too.Watch(report.WatchRequest(
@@ -235,7 +319,7 @@ def test_an_erased_person_is_refused_also_by_services_that_know_only_what_they_k
 def test_an_erasure_survives_kills_of_everyone(binaries):
     """Every service is killed again and again while it goes on; it ends all the same, and nothing is left."""
     with Homeroom(binaries) as homeroom:
-        town = Town(homeroom)
+        town = furnished(homeroom)
         erased = town.students[ERASED]
         for _ in range(10):
             erased.RecordAttempts(activity.RecordAttemptsRequest(records=pieces(ERASED, 90, minutes=0.001)))
@@ -247,16 +331,43 @@ def test_an_erasure_survives_kills_of_everyone(binaries):
             time.sleep(0.05 * (number % 4))
         receipt = town.wait_for(erasure)
         removed = {(each.service, each.what): each.count for each in receipt.removed}
-        assert removed["activity", "attempts"] == 906, removed
+        assert removed["activity", "attempts"] == 909, removed
         nothing_is_left(homeroom)
         assert sorted(row.student_id for row in town.grid().rows) == OTHERS
+        everything_fits(town)
+
+
+def test_completed_means_that_nothing_is_left_whoever_was_killed(binaries):
+    """Services are killed at random, and Report loses all it had now and then: it reads feeds anew that are being rewritten."""
+    seed = int(os.environ.get("HOMEROOM_ERASURE_SEED", time.time_ns() % 1_000_000))
+    print(f"HOMEROOM_ERASURE_SEED={seed}")
+    dice = random.Random(seed)
+    with Homeroom(binaries) as homeroom:
+        town = furnished(homeroom)
+        for _ in range(4):
+            town.students[ERASED].RecordAttempts(activity.RecordAttemptsRequest(records=pieces(ERASED, 90, minutes=0.001)))
+        erasure = town.erase()
+        for _ in range(int(os.environ.get("HOMEROOM_ERASURE_KILLS", "8"))):
+            service = dice.choice(homeroom.services)
+            service.kill()
+            if service is homeroom.report and dice.random() < 0.5:
+                shutil.rmtree(homeroom.snapshots)
+            time.sleep(dice.random() * 0.1)
+            service.restart()
+            if town.receipt(erasure).state == roster.Erasure.COMPLETED:
+                nothing_is_left(homeroom)
+            time.sleep(dice.random() * 0.3)
+        town.wait_for(erasure)
+        nothing_is_left(homeroom)
+        assert sorted(row.student_id for row in town.grid().rows) == OTHERS
+        assert len(town.attempts("ben", SHARED)) == 1
         everything_fits(town)
 
 
 def test_an_older_backup_does_not_bring_anybody_back(binaries):
     """The list of the erased stands beside the store, and is played when an older one is put in its place."""
     with Homeroom(binaries) as homeroom:
-        town = Town(homeroom)
+        town = furnished(homeroom)
         folder = pathlib.Path(homeroom.folder_owner.name)
         archive = folder.parent / f"{folder.name}.backup"
         try:
@@ -287,7 +398,7 @@ def test_an_older_backup_does_not_bring_anybody_back(binaries):
 
 def test_a_class_is_deleted_and_taken_back(binaries):
     with Homeroom(binaries) as homeroom:
-        town = Town(homeroom)
+        town = furnished(homeroom)
         before = town.grid()
         error = refused(lambda: town.head.DeleteClass(roster.DeleteClassRequest(class_id="reading")))
         assert error.code() == grpc.StatusCode.FAILED_PRECONDITION, error
@@ -308,7 +419,7 @@ def test_a_class_is_deleted_and_taken_back(binaries):
 def test_what_is_older_than_it_is_kept_goes(binaries):
     """Also a deleted class when nobody has taken it back for 30 days: a clock that is set makes it so."""
     with Homeroom(binaries) as homeroom:
-        town = Town(homeroom)
+        town = furnished(homeroom)
         town.head.DeleteClass(roster.DeleteClassRequest(class_id="reading", confirm_handouts=True))
         later = timestamp_pb2.Timestamp()
         later.FromSeconds(int(time.time()) + 31 * 24 * 3600)
@@ -318,7 +429,8 @@ def test_what_is_older_than_it_is_kept_goes(binaries):
             assert time.monotonic() < deadline, town.all_receipts()
             time.sleep(0.05)
         assert town.all_receipts()[0].kind == roster.Erasure.CLASS
-        nothing_is_left(homeroom, [b"To be", b"Thus I have spoken", b"z-record", b"Everyone"])
+        nothing_is_left(homeroom, [
+            b"To be", b"Thus I have spoken", b"z-record", b"Everyone", b"z-own-essay", b"z-own-part", b"our essay"])
         error = refused(lambda: town.head.UndeleteClass(roster.UndeleteClassRequest(class_id="reading")))
         assert error.code() == grpc.StatusCode.NOT_FOUND, error
         everything_fits(town)
@@ -326,7 +438,7 @@ def test_what_is_older_than_it_is_kept_goes(binaries):
 
 def test_work_is_kept_as_long_as_the_organization_says(binaries):
     with Homeroom(binaries) as homeroom:
-        town = Town(homeroom)
+        town = furnished(homeroom)
         later = timestamp_pb2.Timestamp()
         later.FromSeconds(int(time.time()) + 40 * 24 * 3600)
         town.head.SetClock(developer.SetClockRequest(time=later))
@@ -336,7 +448,8 @@ def test_work_is_kept_as_long_as_the_organization_says(binaries):
         while [(each.kind, each.state) for each in town.all_receipts()] != [(roster.Erasure.RETENTION, roster.Erasure.COMPLETED)]:
             assert time.monotonic() < deadline, town.all_receipts()
             time.sleep(0.05)
-        nothing_is_left(homeroom, [b"To be", b"Thus I have spoken", b"z-record"])
+        nothing_is_left(homeroom, [
+            b"To be", b"Thus I have spoken", b"z-record", b"z-own-essay", b"z-own-part", b"our essay"])
         grid = town.grid()
         assert len(grid.rows) == 3 and all(cell.attempts == 0 for row in grid.rows for cell in row.cells), grid
         everything_fits(town)
@@ -345,7 +458,7 @@ def test_work_is_kept_as_long_as_the_organization_says(binaries):
 def test_nobody_waits_for_an_erasure(binaries):
     """Others' writes go on while a person with many attempts is erased; how long they take is the benchmark's to say."""
     with Homeroom(binaries) as homeroom:
-        town, other = Town(homeroom), School(homeroom, "other")
+        town, other = furnished(homeroom), School(homeroom, "other")
         for _ in range(20):
             town.students[ERASED].RecordAttempts(activity.RecordAttemptsRequest(records=pieces(ERASED, 90, minutes=0.001)))
         erasure = town.erase()

@@ -395,6 +395,15 @@ def proposed_and_taught(w, n):
     return feed.LookUpPathRequest(organization_id="fields", app_id=APP, identifier_path=["book", n], user_id="tess")
 
 
+def own_content(w, n):
+    """What Ana's app declared and Context has stored, at which nobody has worked yet."""
+    request = proposed(w, n)
+    request.is_assigned = True
+    (answer,), error = call(w.channels["context"], ALL[XC + "LookUpPath"], request, w.service.metadata, 20)
+    assert error is None, error
+    return feed.ForgetContextsRequest(organization_id="fields", context_ids=[answer.context.context.context_id])
+
+
 def followed(service):
     """A place in a feed that has nothing behind it."""
     def make(w, n):
@@ -495,7 +504,9 @@ CALLS = {
             "organization_id": Elsewhere("ActivityTests/School/DueTimeTests.swift", "what is another organization's does not exist"),
             "as_of_time": Elsewhere("ActivityTests/School/DueTimeTests.swift", "earlier(at: 8)"),
             "student_ids": Elsewhere("ActivityTests/School/DueTimeTests.swift", 'earlier(at: 10, of: ["ben"])')}, timeout=1, looked_at=1),
-    C + "ConfirmErasure": Call("service", confirmed),
+    C + "ConfirmErasure": Call("service", confirmed, None, {
+        "context_position.epoch": Elsewhere("ActivityTests/Erasure/OwnContentTests.swift", "(6, 900)"),
+        "context_position.sequence": Elsewhere("ActivityTests/Erasure/OwnContentTests.swift", "(7, 39)")}),
     C + "RecordReads": Call("service", lambda w, n: changes.RecordReadsRequest(reads=[changes.PupilRead(
         organization_id="fields", reader_id="tess", method="GetHandoutGrid", object_id=n, minute=at(200), student_ids=["ana"],
         calls=1, read_id=n, role="teacher")]), of_reads),
@@ -693,6 +704,7 @@ CALLS = {
         "ContextTests/ReinstateTests.swift", "resetContent(.init(organizationID:")}),
     XC + "ReinstateContexts": Call("service", reinstated, of_context, {
         "contexts.context.origin": context.CONTEXT_ORIGIN_PROVIDED, "contexts.context.revision": 7}),
+    XC + "ForgetContexts": Call("service", own_content),
     XP + "Provide": Provided(),
 }
 ALL = {}

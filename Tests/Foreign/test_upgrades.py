@@ -137,6 +137,10 @@ def test_stores_of_earlier_versions(binaries):
             school = School(homeroom, ORGANIZATION)
             assert not (lines := unlike(version, said["answers"], ask(school))), (version, lines)
 
+            # Who was erased by the earlier version is in no file, the running services' logs of changes included. That they are publishes the
+            # end of their erasure.
+            patiently("who was erased is gone", lambda: not holding(homeroom.folder, ERASED), pause=0.1)
+
             # What was sent before the upgrade and is sent again changes nothing, and is answered as it was then: but for attempts, which an
             # app is answered from its session.
             before = school.position()
@@ -146,9 +150,6 @@ def test_stores_of_earlier_versions(binaries):
             now = [answers[index] for index, each in enumerate(said["resends"]) if not is_of_session(each)]
             assert then and not (lines := differences(then, now)), (version, lines)
             assert school.position() == before, version
-
-            # Who was erased by the earlier version is in no file, the running services' logs of changes included.
-            patiently("who was erased is gone", lambda: not holding(homeroom.folder, ERASED), pause=0.1)
 
             # The school goes on, also over another restart.
             work_on(school)

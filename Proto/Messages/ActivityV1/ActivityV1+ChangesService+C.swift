@@ -141,6 +141,9 @@ extension ActivityV1.ConfirmErasureRequest {
     unsafe self.removed = Copy.each(c.pointee.n_removed, c.pointee.removed) {
       unsafe ActivityV1.ErasedCount(UnsafePointer($0!))
     }
+    if let message = unsafe c.pointee.context_position {
+      unsafe self.contextPosition = ContextV1.Cursor(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -152,6 +155,7 @@ extension ActivityV1.ConfirmErasureRequest {
     if !service.isEmpty { unsafe c.pointee.service = arena.text(service) }
     unsafe c.pointee.n_removed = removed.count
     unsafe c.pointee.removed = arena.each(removed) { unsafe $0.c(in: arena) }
+    if let contextPosition { unsafe c.pointee.context_position = contextPosition.c(in: arena) }
     return unsafe c
   }
 }

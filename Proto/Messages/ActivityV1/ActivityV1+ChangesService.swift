@@ -90,6 +90,8 @@ extension ActivityV1 {
     public var service: String = ""
     /// What the follower has removed.
     public var removed: [ActivityV1.ErasedCount] = []
+    /// How far it had followed Context when it began to look for what is left; Context itself leaves it out.
+    public var contextPosition: ContextV1.Cursor? = nil
 
     public init() {}
 
@@ -97,12 +99,14 @@ extension ActivityV1 {
       organizationID: String = "",
       erasureID: String = "",
       service: String = "",
-      removed: [ActivityV1.ErasedCount] = []
+      removed: [ActivityV1.ErasedCount] = [],
+      contextPosition: ContextV1.Cursor? = nil
     ) {
       self.organizationID = organizationID
       self.erasureID = erasureID
       self.service = service
       self.removed = removed
+      self.contextPosition = contextPosition
     }
   }
 
@@ -233,9 +237,11 @@ extension ActivityV1 {
     }
   }
 
-  /// Somebody who was erased, named by HMAC-SHA-256 of their identifier under the key of the erasure.
+  /// Somebody who was erased, named by HMAC-SHA-256 of their identifier under the key of the erasure; or the end of an
+  /// erasure.
   public struct ErasedPerson: Message {
-    /// 32 bytes.
+    /// 32 bytes. Empty: all that the erasure removes was told before this change, and whoever has read so far confirms
+    /// it.
     public var digest: [UInt8] = []
     public var erasureID: String = ""
 

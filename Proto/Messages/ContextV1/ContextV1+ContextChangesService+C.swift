@@ -316,6 +316,72 @@ extension ContextV1.ReinstateContextsResponse {
   }
 }
 
+extension ContextV1.ForgetContextsRequest {
+  public static var messageName: String { "homeroom.context.v1.ForgetContextsRequest" }
+
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__forget_contexts_request__type(), from: source) {
+      message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ForgetContextsRequest.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ForgetContextsRequest>) {
+    self.init()
+    unsafe self.organizationID = Copy.text(c.pointee.organization_id)
+    unsafe self.contextIDs = Copy.numbers(c.pointee.n_context_ids, c.pointee.context_ids)
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ForgetContextsRequest> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ForgetContextsRequest.self)
+    unsafe homeroom__context__v1__forget_contexts_request__init(c)
+    if !organizationID.isEmpty { unsafe c.pointee.organization_id = arena.text(organizationID) }
+    unsafe c.pointee.n_context_ids = contextIDs.count
+    unsafe c.pointee.context_ids = arena.numbers(contextIDs)
+    return unsafe c
+  }
+}
+
+extension ContextV1.ForgetContextsResponse {
+  public static var messageName: String { "homeroom.context.v1.ForgetContextsResponse" }
+
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__forget_contexts_response__type(), from: source) {
+      message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__ForgetContextsResponse.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__ForgetContextsResponse>) {
+    self.init()
+    unsafe self.keptContextIDs = Copy.numbers(c.pointee.n_kept_context_ids, c.pointee.kept_context_ids)
+    unsafe self.forgotten = c.pointee.forgotten
+    if let message = unsafe c.pointee.head { unsafe self.head = ContextV1.Cursor(UnsafePointer(message)) }
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__ForgetContextsResponse> {
+    let c = unsafe arena.make(Homeroom__Context__V1__ForgetContextsResponse.self)
+    unsafe homeroom__context__v1__forget_contexts_response__init(c)
+    unsafe c.pointee.n_kept_context_ids = keptContextIDs.count
+    unsafe c.pointee.kept_context_ids = arena.numbers(keptContextIDs)
+    unsafe c.pointee.forgotten = forgotten
+    if let head { unsafe c.pointee.head = head.c(in: arena) }
+    return unsafe c
+  }
+}
+
 extension ContextV1.StreamChangesRequest {
   public static var messageName: String { "homeroom.context.v1.StreamChangesRequest" }
 
@@ -424,6 +490,7 @@ extension ContextV1.ContextChange {
     switch unsafe c.pointee.change_case.rawValue {
     case 3: unsafe self.change = c.pointee.app.map { unsafe .app(ContextV1.App(UnsafePointer($0))) }
     case 4: unsafe self.change = c.pointee.context.map { unsafe .context(ContextV1.ContextState(UnsafePointer($0))) }
+    case 5: unsafe self.change = .forgottenContextID(c.pointee.forgotten_context_id)
     default: break
     }
   }
@@ -441,6 +508,9 @@ extension ContextV1.ContextChange {
     case .context(let value):
       unsafe c.pointee.change_case = .init(rawValue: 4)
       unsafe c.pointee.context = value.c(in: arena)
+    case .forgottenContextID(let value):
+      unsafe c.pointee.change_case = .init(rawValue: 5)
+      unsafe c.pointee.forgotten_context_id = value
     case nil: break
     }
     return unsafe c

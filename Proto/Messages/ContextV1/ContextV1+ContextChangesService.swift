@@ -166,6 +166,45 @@ extension ContextV1 {
     }
   }
 
+  /// `homeroom.context.v1.ForgetContextsRequest`
+  public struct ForgetContextsRequest: Message {
+    public var organizationID: String = ""
+    /// At most 500.
+    public var contextIDs: [Int64] = []
+
+    public init() {}
+
+    public init(
+      organizationID: String = "",
+      contextIDs: [Int64] = []
+    ) {
+      self.organizationID = organizationID
+      self.contextIDs = contextIDs
+    }
+  }
+
+  /// `homeroom.context.v1.ForgetContextsResponse`
+  public struct ForgetContextsResponse: Message {
+    /// Those of them that stay.
+    public var keptContextIDs: [Int64] = []
+    /// How many this call removed: what was gone before is not counted.
+    public var forgotten: Int64 = 0
+    /// Whoever has followed so far knows nothing of them any more.
+    public var head: ContextV1.Cursor? = nil
+
+    public init() {}
+
+    public init(
+      keptContextIDs: [Int64] = [],
+      forgotten: Int64 = 0,
+      head: ContextV1.Cursor? = nil
+    ) {
+      self.keptContextIDs = keptContextIDs
+      self.forgotten = forgotten
+      self.head = head
+    }
+  }
+
   /// `homeroom.context.v1.StreamChangesRequest`
   public struct StreamChangesRequest: Message {
     /// Organizations that are not named are sent from their beginning.
@@ -250,6 +289,8 @@ extension ContextV1 {
       case app(ContextV1.App)
       /// A context with its history.
       case context(ContextV1.ContextState)
+      /// The context of this number is as if it had never been declared. So say the changes, too, that told of it before.
+      case forgottenContextID(Int64)
     }
   }
 

@@ -75,11 +75,11 @@ public final class ActivityServiceHost: Sendable {
     metrics.gauge("homeroom_app_sessions", "Sessions of apps, of which their answers are made.") { door.count }
     metrics.gauge("homeroom_app_sessions_bytes", "Memory of these sessions, about.") { door.bytes }
     let erasures = ErasureRunner(
-      store: store, door: door, pace: erasing, log: log.with(["part": "erasures"]))
+      store: store, door: door, content: content, pace: erasing, log: log.with(["part": "erasures"]))
     let access = Access(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
     let contextLog = log.with(["feed": "context"])
     let feed = ContextFeed(
-      store: store, client: context.map { ContextChangesServiceClient($0) }, progress: progress, log: contextLog)
+      store: store, client: content.client, progress: progress, log: contextLog)
     self.store = store
     self.erasures = erasures
     self.log = log

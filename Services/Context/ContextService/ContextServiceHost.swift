@@ -22,7 +22,7 @@ public final class ContextServiceHost: Sendable {
   /// Versions of the C libraries under its store.
   public let libraries: [String: String]
 
-  private let store: ContextStore
+  let store: ContextStore
   private let follower: ChangeFollower<SchoolReplica>?
   private let erasures: SchoolErasures?
   private let clock: WallClock

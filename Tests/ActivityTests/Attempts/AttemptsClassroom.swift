@@ -66,7 +66,7 @@ final class AttemptsClassroom: Sendable {
       store: store, channel: context, progress: FeedProgress(of: "context"),
       patience: ContentLookup.Patience(answer: Self.answerPatience, declaration: patience),
       declarations: HeldShares(.declarations, capacity: declarationsMax))
-    erasures = ErasureRunner(store: store, door: door, pace: .eager)
+    erasures = ErasureRunner(store: store, door: door, content: lookup, pace: .eager)
     service = AttemptService(store: store, lookup: lookup, door: door)
     handouts = HandoutHandler(
       access: Access(

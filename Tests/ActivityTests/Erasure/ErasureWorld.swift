@@ -106,11 +106,13 @@ struct ErasureWorld: Sendable {
     { break }
   }
 
-  func confirm(_ erasure: String, by service: String = "report") async throws {
+  func confirm(
+    _ erasure: String, by service: String = "report", context: ContextV1.Cursor? = nil
+  ) async throws {
     _ = try await ChangesServiceClient(bench.channel(.service, "\(service)-service", of: "*")).confirmErasure(
       .init(
         organizationID: "org", erasureID: erasure, service: service,
-        removed: [.init(service: service, what: "attempts", count: 5)]))
+        removed: [.init(service: service, what: "attempts", count: 5)], contextPosition: context))
   }
 
   /// Texts that are in some file of the store, or in some row of its database, with how often.

@@ -258,6 +258,27 @@ struct PersonErasureTests {
     #expect(last.removed.filter { $0.service == "report" }.map(\.count) == [5], "counted once")
   }
 
+  @Test("whoever confirms it too early is to say so again: what they read meanwhile may name the person")
+  func early() async throws {
+    let world = try await ErasureWorld()
+    try await world.follow()
+    let erasure = try await world.erase()
+    var steps = 0
+    while try await world.bench.host.store.read({ try ErasureRows(on: $0).running() }).first?.step != .files {
+      let refused = await refusal { try await world.confirm(erasure) }
+      #expect(refused?.code == .unavailable && refused?.reason == "ERASURE_UNDER_WAY")
+      _ = try await world.bench.host.erasures.step()
+      steps += 1
+    }
+    #expect(steps > 10)
+    let told = try #require(try await world.told().texts.last)
+    #expect(told.contains(erasure), "its end was told: \(told)")
+    try await world.confirm(erasure)
+    try await world.bench.finishErasures()
+    let receipt = try await RosterServiceClient(world.bench.administrator).getErasure(.init(erasureID: erasure))
+    #expect(receipt.state == .completed)
+  }
+
   @Test("who confirms what is not theirs, or what there is not, changes nothing")
   func strangers() async throws {
     let world = try await ErasureWorld()

@@ -26,6 +26,11 @@ final class CardboardContext: ContextChangesServiceServer {
     var headsAskingMax = 0
     var reinstated: [ContextV1.ContextState] = []
     var resets = 0
+    /// What was to be forgotten, call by call.
+    var forgotten: [[Int64]] = []
+    var forgetsNothing = false
+    /// What stays when it is to be forgotten.
+    var published: Set<Int64> = []
   }
 
   private let state = Mutex(State())
@@ -44,11 +49,11 @@ final class CardboardContext: ContextChangesServiceServer {
   /// - Parameter parent: 0 for the root.
   func put(
     _ id: Int64, parent: Int64, _ path: [String], isAssignable: Bool = true, title: String? = nil,
-    revision: Int64 = 1, removed: Domain.Instant? = nil
+    revision: Int64 = 1, removed: Domain.Instant? = nil, origin: ContextV1.ContextOrigin = .unspecified
   ) {
     let context = ContextV1.Context(
       contextID: id, appID: Self.app, identifierPath: path, title: title ?? path.last ?? "Great Plays",
-      type: path.isEmpty ? .app : .section, isAssignable: isAssignable, revision: revision)
+      type: path.isEmpty ? .app : .section, isAssignable: isAssignable, revision: revision, origin: origin)
     state.withLock { state in
       state.nodes[id] = ContextV1.ContextState(
         context: context, placements: [ContextV1.Placement(parentContextID: parent)],
@@ -86,6 +91,32 @@ final class CardboardContext: ContextChangesServiceServer {
   ) async throws -> ContextV1.ReinstateContextsResponse {
     state.withLock { $0.reinstated += request.contexts }
     return ContextV1.ReinstateContextsResponse(reinstated: Int64(request.contexts.count))
+  }
+
+  /// Publishes what was a pupil's own, unheard by Activity.
+  func publish(_ id: Int64) { _ = state.withLock { $0.published.insert(id) } }
+  /// Is out of reach for who would have it forget something.
+  func setForgetsNothing(_ forgetsNothing: Bool) { state.withLock { $0.forgetsNothing = forgetsNothing } }
+  /// What it was asked to forget, call by call.
+  var forgotten: [[Int64]] { state.withLock { $0.forgotten } }
+
+  func forgetContexts(
+    _ request: ContextV1.ForgetContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.ForgetContextsResponse {
+    let isOutOfReach = state.withLock { $0.isOutOfReach || $0.forgetsNothing }
+    if isOutOfReach { throw RPCError(.unavailable, "out of reach") }
+    let answer = state.withLock { state in
+      state.forgotten.append(request.contextIDs)
+      let kept = request.contextIDs.filter(state.published.contains)
+      var count: Int64 = 0
+      for id in request.contextIDs where !kept.contains(id) {
+        if state.nodes.removeValue(forKey: id) != nil { count += 1 }
+      }
+      return ContextV1.ForgetContextsResponse(keptContextIDs: kept, forgotten: count)
+    }
+    return ContextV1.ForgetContextsResponse(
+      keptContextIDs: answer.keptContextIDs, forgotten: answer.forgotten,
+      head: ContextV1.Cursor(organizationID: "org", epoch: 7, sequence: 40))
   }
 
   func resetContent(

@@ -34,6 +34,7 @@ struct FrozenSchemaTests {
     "21 marks in histories -4961517409794447207",
     "22 returned work -4101068598913536737",
     "23 comments on returned work -9012447420097730357",
+    "24 content of pupils' own that goes -1932738615877005409",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")
@@ -53,6 +54,7 @@ struct FrozenSchemaTests {
     "2 requests 4550830357504384176",
     "3 activity -5646421326841754447",
     "4 comments on returned work -3186566868750774502",
+    "5 content of pupils' own that goes 5025364506070627879",
   ]
 
   @Test("no released step for PostgreSQL is edited either")

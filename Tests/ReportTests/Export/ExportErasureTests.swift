@@ -83,10 +83,48 @@ struct ExportErasureTests {
       try await Task.sleep(for: .milliseconds(300))
       let digest = ReportWorld.erasureKey.digest(of: "ana", in: world.organization)
       world.tell(.erasedPerson(ActivityV1.ErasedPerson(digest: digest.bytes, erasureID: "e")))
+      world.tell(.erasedPerson(ActivityV1.ErasedPerson(erasureID: "e")))
       try await patiently("the erasure is confirmed") { world.confirmed.ids == ["e"] }
       #expect(try !isAnywhere("of-ana-1"))
       let end = await code { while try await answers.next() != nil {} }
       #expect(end == .aborted)
+    }
+  }
+
+  @Test("an erasure is confirmed once its end was told, with how far Context was followed, restarted or not")
+  func end() async throws {
+    let path = NSTemporaryDirectory() + "homeroom-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    var configuration = ReportConfiguration.patient
+    configuration.snapshotFolder = path
+    let world = ReportWorld()
+    world.tell(.person(ActivityV1.Person(personID: "ana", name: "Ana")))
+    world.tell(.person(ActivityV1.Person(personID: "ben", name: "Ben")))
+    let essay = ContextNode(
+      id: 9, app: "app", identifier: "ben's own", placements: [.init(from: minute(0), parent: 1)],
+      title: "ben's own", origin: .proposed)
+    world.tell(essay)
+    for (person, erasure) in [("ana", "e"), ("ben", "f")] {
+      let digest = ReportWorld.erasureKey.digest(of: PersonID(person), in: world.organization)
+      world.tell(.erasedPerson(ActivityV1.ErasedPerson(digest: digest.bytes, erasureID: erasure)))
+    }
+    world.tell(.erasedPerson(ActivityV1.ErasedPerson(erasureID: "e")))
+    try await world.run(configuration) { _ in
+      try await patiently("the one that has ended is confirmed") { world.confirmed.ids == ["e"] }
+    }
+    world.context.append(to: world.organization) {
+      ContextV1.ContextChange(sequence: $0, change: .forgottenContextID(9))
+    }
+    world.confirmed.require(context: try #require(world.context.head(of: world.organization)))
+    world.tell(.erasedPerson(ActivityV1.ErasedPerson(erasureID: "f")))
+    try await world.run(configuration) { _ in
+      try await patiently("so is the other, by who has read what Context has forgotten") {
+        world.confirmed.ids == ["e", "f"]
+      }
+      for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+        let bytes = FileManager.default.contents(atPath: "\(path)/\(name)")
+        #expect(bytes?.range(of: Data("ben's own".utf8)) == nil, "\(name)")
+      }
     }
   }
 
@@ -103,6 +141,9 @@ struct ExportErasureTests {
       world.activity.append(to: organization) {
         let erased = ActivityV1.ErasedPerson(digest: digest.bytes, erasureID: erasure)
         return ActivityV1.Change(sequence: $0, change: .erasedPerson(erased))
+      }
+      world.activity.append(to: organization) {
+        ActivityV1.Change(sequence: $0, change: .erasedPerson(ActivityV1.ErasedPerson(erasureID: erasure)))
       }
     }
     let refused = Set(erasures.prefix(5))

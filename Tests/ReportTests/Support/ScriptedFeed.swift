@@ -192,16 +192,20 @@ final class ScriptedPast: Sendable {
 
 /// The erasures of which Activity was told that nothing is left.
 final class ConfirmedErasures: Sendable {
-  private let state = Mutex((refused: Set<String>(), ids: Set<String>()))
+  private let state = Mutex((refused: Set<String>(), ids: Set<String>(), context: Int64(0)))
 
   /// Whoever confirms one of these is refused.
   func refuse(_ ids: Set<String>) { state.withLock { $0.refused = ids } }
 
   var ids: Set<String> { state.withLock { $0.ids } }
 
+  /// Whoever has not followed Context so far is refused.
+  func require(context: FeedPosition) { state.withLock { $0.context = context.sequence } }
+
   fileprivate func take(_ request: ActivityV1.ConfirmErasureRequest) throws {
     try state.withLock { state in
-      if state.refused.contains(request.erasureID) { throw RPCError(.unavailable, "no") }
+      let isBehind = request.contextPosition?.sequence ?? 0 < state.context
+      if isBehind || state.refused.contains(request.erasureID) { throw RPCError(.unavailable, "no") }
       state.ids.insert(request.erasureID)
     }
   }

@@ -41,6 +41,7 @@ extension AttemptService {
   private func store(_ completion: Completion, at location: Work.Location, _ call: AttemptCall) async throws {
     let (caller, mark) = (call.caller, completion.mark)
     let isRefused = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
+      try scope.mustStay([location.context])
       let earlier = try completion.earlier(in: scope)
       // What an app sends under an id of an earlier session is no resend.
       let isNew = earlier == .nothing || earlier == .other && !caller.readsOutcomes

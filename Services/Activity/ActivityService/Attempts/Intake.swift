@@ -37,6 +37,7 @@ struct Intake {
       caller.organization, by: AuditActor(caller), weight: works.count, bytes: bytes,
       foreseeing: { Recorder.questions(about: works, of: caller) }
     ) { scope in
+      try scope.mustStay(works.lazy.compactMap { $0.location?.context })
       var recorder = Recorder(scope, for: caller, actsForAnyone: actsForAnyone, limits: limits, newID: newID)
       var taken: [Taken] = []
       taken.reserveCapacity(works.count)

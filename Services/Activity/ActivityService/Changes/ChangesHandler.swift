@@ -81,7 +81,7 @@ extension ChangesHandler {
     let organization = OrganizationID(request.organizationID)
     try Fields.id.check(request.organizationID, field: "organization_id")
     try Fields.id.check(request.erasureID, field: "erasure_id")
-    guard Follower(rawValue: request.service) != nil else {
+    guard let follower = Follower(rawValue: request.service) else {
       throw Violation(.notAllowed("must be context or report"), field: "service")
     }
     guard request.removed.count <= Self.countsMax else {
@@ -97,11 +97,12 @@ extension ChangesHandler {
       removed[count.what] = Int(count.count)
     }
     let counts = removed
+    let context = request.contextPosition.map { FeedCursor($0).position } ?? FeedPosition(epoch: 0, sequence: 0)
     // What belongs to another organization does not exist.
     guard (caller.confinement ?? organization) == organization else { return ActivityV1.ConfirmErasureResponse() }
     guard let live else { throw RPCError(.unimplemented, "files take no confirmations") }
     try await live.store.write(organization) { scope in
-      try scope.confirm(request.erasureID, by: request.service, removed: counts)
+      try scope.confirm(request.erasureID, by: follower, context: context, removed: counts)
     }
     live.erasures.wake()
     return ActivityV1.ConfirmErasureResponse()

@@ -54,6 +54,8 @@ final class ContentLookup: Sendable {
   let patience: Patience
   /// Questions that are open.
   let questions = HeldShares(.questions)
+  /// Those of them by which Context may store content of a pupil's own.
+  private let storing = OpenQuestions()
   /// Calls that wait for a declaration; who has its share of them is refused at once and may retry.
   let declarations: HeldShares
 
@@ -152,10 +154,29 @@ final class ContentLookup: Sendable {
     .waiting(atMost: patience.declaration, before: deadline)
   }
 
+  /// Returns once every question has ended that was open when this was called, and by which Context may store content of a pupil's own in
+  /// an organization: who was erased before that asks no more.
+  func awaitOpenQuestions(of organization: OrganizationID) async {
+    await storing.awaitEnd(of: organization)
+  }
+
   private func ask(_ question: Question, _ deadline: ContinuousClock.Instant?, _ trace: Metadata) async throws
     -> ContextAnswer
   {
     guard let client else { throw Self.unreachable("there is no way to the Context service") }
+    guard question.isAssigned else { return try await ask(question, of: client, deadline, trace) }
+    return try await storing.holding(question.organization) {
+      // Looked up once the question is open: an erasure that is not seen here waits for its end.
+      let record = try await store.current(question.organization).record
+      if record.people[question.user] == nil, record.erased.contains(question.user) { throw RPCError.callerErased }
+      return try await ask(question, of: client, deadline, trace)
+    }
+  }
+
+  private func ask(
+    _ question: Question, of client: ContextChangesServiceClient, _ deadline: ContinuousClock.Instant?,
+    _ trace: Metadata
+  ) async throws -> ContextAnswer {
     let request = ContextV1.LookUpPathRequest(
       organizationID: question.organization.rawValue, appID: question.app.rawValue,
       identifierPath: question.path.entries, userID: question.user.rawValue,

@@ -21,6 +21,7 @@ extension OrganizationTransaction {
       "DELETE FROM identity WHERE organization = ?", "DELETE FROM sign_in_code WHERE organization = ?",
       "DELETE FROM administrator WHERE organization = ?", "DELETE FROM acknowledged_notice WHERE organization = ?",
       "DELETE FROM returned_work WHERE organization = ?",
+      "DELETE FROM leaving_context WHERE organization = ?",
     ] as [SQL] {
       try transaction.execute(statement, .text(id.rawValue))
     }

@@ -43,7 +43,11 @@ struct ErasureJob: Hashable, Sendable {
     case remains = 70
     /// Marks of done.
     case marks = 90
-    /// Publishes that all removals have been published.
+    /// Looks for content of pupils' own at which nobody's work is left.
+    case ownContent = 92
+    /// Context forgets that content, and so does Activity.
+    case ownContentRemoval = 94
+    /// Publishes that all of it has been published: whoever has read so far confirms it.
     case announcement = 100
     /// Earlier changes that published what is removed.
     case history = 110
@@ -64,18 +68,28 @@ struct ErasureJob: Hashable, Sendable {
   }
 }
 
+extension ErasureJob.Step {
+  /// Whether whoever begins to read the feed meets nothing any more of what goes: then followers may say that nothing is left.
+  var mayBeConfirmed: Bool { rawValue >= Self.files.rawValue }
+}
+
 extension ErasureJob.Kind {
   /// What a job of this kind goes through, in this order. What others' numbers depend on comes first.
   var steps: [ErasureJob.Step] {
     switch self {
     // Records before attempts: the number of a deleted attempt's row is given again.
     case .person:
-      [.fixes, .kinds, .requests, .notes, .school, .records, .attempts, .marks, .history, .files, .confirmations]
+      [.fixes, .kinds, .requests, .notes, .school, .records, .attempts, .marks, .ownContent, .ownContentRemoval]
+        + [.history, .announcement, .files, .confirmations]
     case .retention:
-      [.attempts, .kinds, .removedRecords, .remains, .marks, .announcement, .history, .files, .confirmations]
+      [.attempts, .kinds, .removedRecords, .remains, .marks, .ownContent, .ownContentRemoval]
+        + [.history, .announcement, .files, .confirmations]
     case .schoolClass:
-      [.attempts, .kinds, .removedRecords, .marks, .announcement, .history, .schoolClass, .files, .confirmations]
-    case .recording: [.attempts, .kinds, .removedRecords, .announcement, .history, .files, .confirmations]
+      [.attempts, .kinds, .removedRecords, .marks, .ownContent, .ownContentRemoval]
+        + [.history, .schoolClass, .announcement, .files, .confirmations]
+    case .recording:
+      [.attempts, .kinds, .removedRecords, .ownContent, .ownContentRemoval]
+        + [.history, .announcement, .files, .confirmations]
     case .reinstatement: [.attempts]
     }
   }

@@ -30,6 +30,23 @@ struct ErasureRows {
       """, .text(organization.rawValue), .text(id), row: ErasureJob.init)
   }
 
+  /// Whether a follower may confirm an erasure: one that waits for it has come so far, and the follower has read all of Context's
+  /// changes that tell of it. Of what waits for nobody anything may be said.
+  func mayBeConfirmed(
+    _ id: String, of organization: OrganizationID, by service: Follower, context: FeedPosition
+  ) throws -> Bool {
+    guard let job = try self.job(id, of: organization) else { return true }
+    let end = try connection.first(
+      """
+      SELECT content_epoch, content_seq FROM erasure
+      WHERE organization = ? AND erasure_id = ? AND completed_at IS NULL
+      """, .text(organization.rawValue), .text(id)
+    ) { row in FeedPosition(epoch: try row.integerOrNull(0) ?? 0, sequence: try row.integerOrNull(1) ?? 0) }
+    guard let end else { return true }
+    guard job.step.mayBeConfirmed else { return false }
+    return service == .context || (end.epoch, end.sequence) <= (context.epoch, context.sequence)
+  }
+
   /// Nil for one that nobody is told of, or that there is not.
   func receipt(_ id: String, of organization: OrganizationID) throws -> ActivityV1.Erasure? {
     let (organization, erasure) = (Value.text(organization.rawValue), Value.text(id))

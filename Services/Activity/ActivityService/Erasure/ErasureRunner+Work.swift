@@ -118,7 +118,7 @@ extension ErasureRunner {
     }
   }
 
-  /// Followers who have come so far have been told of everything that goes.
+  /// Followers who have come so far have been told of everything that goes, and confirm it.
   func announce(_ job: ErasureJob) async throws {
     try await write(job) { scope in
       try scope.store(.erasedPerson(ActivityV1.ErasedPerson(erasureID: job.id)))

@@ -35,6 +35,7 @@ final class ErasureRunner: Sendable {
   let door: ActivityDoor
   let pace: ErasurePace
   let log: Logger
+  let content: ContentLookup
   private let calls: AsyncStream<Void>
   private let call: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
@@ -49,13 +50,17 @@ final class ErasureRunner: Sendable {
     /// When each organization was last asked for work that is older than it is kept, by its own clock, and how long it kept it
     /// then.
     var kept: [OrganizationID: (at: Instant, days: Int)] = [:]
+    /// Searches for content of pupils' own, one an organization at a time.
+    var searches: [OrganizationID: OwnContentSearch] = [:]
   }
 
   init(
-    store: ActivityStore, door: ActivityDoor, pace: ErasurePace = ErasurePace(), log: Logger = Logger("erasures")
+    store: ActivityStore, door: ActivityDoor, content: ContentLookup, pace: ErasurePace = ErasurePace(),
+    log: Logger = Logger("erasures")
   ) {
     self.store = store
     self.door = door
+    self.content = content
     self.pace = pace
     self.log = log
     (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
@@ -118,16 +123,23 @@ final class ErasureRunner: Sendable {
     if try await prepareEarlierHistory() { return true }
     let jobs = try await store.read { try ErasureRows(on: $0).running() }
     var isDone = false
-    var histories: Set<OrganizationID> = []
+    var together: Set<JointStep> = []
     for job in jobs where job.step.rawValue < ErasureJob.Step.files.rawValue {
       try Task.checkCancellation()
       let begin = ContinuousClock.now
-      if job.step == .history {
-        // Jobs of one organization go through its history together.
-        guard histories.insert(job.organization).inserted else { continue }
-        try await stepThroughHistory(jobs.filter { $0.step == .history && $0.organization == job.organization })
-      } else {
-        try await step(job)
+      switch job.step {
+      case .history, .ownContent:
+        // Jobs of one organization go through it together.
+        guard together.insert(JointStep(organization: job.organization, step: job.step)).inserted else { continue }
+        let group = jobs.filter { $0.step == job.step && $0.organization == job.organization }
+        if job.step == .history {
+          try await stepThroughHistory(group)
+        } else {
+          guard try await findOwnContent(group) else { continue }
+        }
+      case .ownContentRemoval:
+        guard try await removeOwnContent(job) else { continue }
+      default: try await step(job)
       }
       isDone = true
       try await Task.sleep(for: max(pace.pause, ContinuousClock.now - begin))
@@ -206,8 +218,26 @@ final class ErasureRunner: Sendable {
     case .marks: try await removeMarks(job)
     case .announcement: try await announce(job)
     case .schoolClass: try await removeClass(job)
-    case .history, .files, .confirmations: break
+    case .ownContent, .ownContentRemoval, .history, .files, .confirmations: break
     }
+  }
+
+  /// A step that jobs of one organization do together.
+  private struct JointStep: Hashable {
+    let organization: OrganizationID
+    let step: ErasureJob.Step
+  }
+
+  // MARK: Searches
+
+  /// The one that is under way.
+  func search(of organization: OrganizationID) -> OwnContentSearch? {
+    state.withLock { $0.searches[organization] }
+  }
+
+  /// - Parameter search: nil: it has come to its end.
+  func keep(_ search: OwnContentSearch?, of organization: OrganizationID) {
+    state.withLock { $0.searches[organization] = search }
   }
 
   // MARK: Time

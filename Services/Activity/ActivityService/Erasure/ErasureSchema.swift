@@ -92,4 +92,27 @@ enum ErasureSchema {
       ) WITHOUT ROWID;
       """)
   }
+
+  /// Content of pupils' own that goes with the last work at it. Erasures that are under way look for it, too, and publish their end
+  /// behind that.
+  static func ownContent(_ number: Int) -> Migration {
+    Migration(
+      number, "content of pupils' own that goes",
+      """
+      -- No work is taken at these any more. The rest is NULL until Context has forgotten them, and says where its changes end then.
+      CREATE TABLE leaving_context (
+        organization TEXT NOT NULL,
+        context_id INTEGER NOT NULL,
+        gone_at INTEGER,
+        gone_epoch INTEGER,
+        gone_seq INTEGER,
+        PRIMARY KEY (organization, context_id)
+      ) WITHOUT ROWID;
+      -- Up to where whoever confirms an erasure has to have followed Context; NULL: it says nothing of that.
+      ALTER TABLE erasure ADD COLUMN content_epoch INTEGER;
+      ALTER TABLE erasure ADD COLUMN content_seq INTEGER;
+      UPDATE erasure SET step = 92, cursor_text = '', cursor_id = '', cursor_number = 0, cursor_start = 0, history_end = 0
+      WHERE completed_at IS NULL AND kind < 100 AND step >= 100;
+      """)
+  }
 }

@@ -2,6 +2,8 @@ internal import Domain
 internal import Feeds
 internal import Identity
 internal import Messages
+internal import RPC
+internal import Serving
 internal import Storage
 
 // Jobs that remove data: begun in the transaction of what asks for them, and moved on with what each step has removed.
@@ -85,13 +87,23 @@ extension OrganizationTransaction {
 
   /// A follower has removed everything of an erasure. Saying so again changes nothing, nor does it for what is unknown or
   /// over: whoever reads the whole history anew confirms all of it.
-  func confirm(_ erasure: String, by service: String, removed: [String: Int]) throws {
+  ///
+  /// - Parameter context: how far the follower had followed Context.
+  /// - Throws: UNAVAILABLE for what is under way yet, and where the follower has not come far enough: what it says now need not hold
+  ///   in the end.
+  func confirm(
+    _ erasure: String, by service: Follower, context: FeedPosition, removed: [String: Int]
+  ) throws {
+    guard try ErasureRows(on: transaction).mayBeConfirmed(erasure, of: id, by: service, context: context) else {
+      throw RPCError.unavailable(
+        "ERASURE_UNDER_WAY", retryAfter: .seconds(1), "the erasure goes on, or more of it was told than was read")
+    }
     let confirmed = try transaction.change(
       """
       UPDATE erasure_confirmation SET confirmed_at = ?
       WHERE organization = ? AND erasure_id = ? AND service = ? AND confirmed_at IS NULL
-      """, .integer(committedAt.milliseconds), .text(id.rawValue), .text(erasure), .text(service))
-    if confirmed > 0 { try count(removed, by: erasure, service: service) }
+      """, .integer(committedAt.milliseconds), .text(id.rawValue), .text(erasure), .text(service.rawValue))
+    if confirmed > 0 { try count(removed, by: erasure, service: service.rawValue) }
   }
 
   /// Completes a job that nobody has to confirm any more: writes down the digest of its receipt.

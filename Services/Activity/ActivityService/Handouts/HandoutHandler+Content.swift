@@ -50,6 +50,7 @@ extension HandoutHandler {
   static func assign(
     _ tasks: [ActivityV1.Task], to contexts: [ContextID], _ inquiry: Inquiry
   ) throws -> [ActivityV1.Task] {
+    try inquiry.record.mustStay(contexts)
     var assigned: [ActivityV1.Task] = []
     for (index, (task, context)) in zip(tasks, contexts).enumerated() {
       let field = "handout.tasks[\(index)].identifier_path"

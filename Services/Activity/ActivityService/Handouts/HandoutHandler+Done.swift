@@ -43,6 +43,7 @@ extension HandoutHandler {
         return named.answer(
           earlier.target, try rows.log(of: named.student, on: earlier.target).state(), inquiry)
       }
+      try scope.mustStay([content].compactMap(\.self))
       let target = try named.target(content, inquiry, at: mark.event.happened)
       return named.answer(target, try scope.storeDone(mark, on: target, by: named.student), inquiry)
     }
@@ -103,6 +104,7 @@ extension HandoutHandler {
     let (caller, now, tokens, newID) = (call.caller, call.now, access.store.tokens, access.newID)
     try await access.store.write(caller.organization, by: AuditActor(caller)) { scope in
       let inquiry = Inquiry(caller: caller, record: scope.record, now: now, tokens: tokens)
+      try scope.mustStay([content].compactMap(\.self))
       // So that the reply waits for the disk whatever becomes of the mark.
       try scope.writeBeat()
       guard caller.role == .student else { return }

@@ -289,5 +289,21 @@ extension ActivitySchema {
       ALTER TABLE returned_work ADD PRIMARY KEY (organization, student, handout_id, number);
       CREATE INDEX returned_work_by_author ON returned_work (organization, author);
       """),
+    Migration(
+      5, "content of pupils' own that goes",
+      """
+      CREATE TABLE leaving_context (
+        organization text COLLATE "C" NOT NULL,
+        context_id bigint NOT NULL,
+        gone_at bigint,
+        gone_epoch bigint,
+        gone_seq bigint,
+        PRIMARY KEY (organization, context_id)
+      );
+      ALTER TABLE erasure ADD COLUMN content_epoch bigint;
+      ALTER TABLE erasure ADD COLUMN content_seq bigint;
+      UPDATE erasure SET step = 92, cursor_text = '', cursor_id = '', cursor_number = 0, cursor_start = 0, history_end = 0
+      WHERE completed_at IS NULL AND kind < 100 AND step >= 100;
+      """),
   ]
 }

@@ -7,6 +7,7 @@ extension ActivitySchema {
       StoredTable(ofStore: "secret", by: "name"), StoredTable(ofStore: "follower", by: "service"),
       StoredTable("entity", by: "kind", "id"), StoredTable("scheduled_handout", by: "handout_id"),
       StoredTable("known_context", by: "context_id"), StoredTable("context_cursor"),
+      StoredTable("leaving_context", by: "context_id"),
       StoredTable("attempt", by: "attempt_id"), StoredTable("attempt_event", by: "event_id"),
       StoredTable("attempt_name", by: "student", "app_id", "name", "since_ms"),
       StoredTable("kind_fix", by: "context_id"),

@@ -11,7 +11,7 @@ enum ActivitySchema {
     AttemptSchema.idleLimits(12), AuditSchema.log(13), ErasureSchema.erasures(14),
     ErasureSchema.attempts(15), ErasureSchema.deletedClasses(16), AttemptSchema.names(17),
     AttemptSchema.published(18), IdentitySchema.identities(19), NoticeSchema.acknowledged(20), AttemptSchema.marks(21),
-    ReturnedWorkSchema.returned(22), ReturnedWorkSchema.comments(23),
+    ReturnedWorkSchema.returned(22), ReturnedWorkSchema.comments(23), ErasureSchema.ownContent(24),
   ]
 
   /// The school side, one row a thing: the payload is the `Change` that the feed carries of it.

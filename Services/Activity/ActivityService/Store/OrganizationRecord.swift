@@ -23,6 +23,8 @@ struct OrganizationRecord: Sendable {
   private(set) var erased: ErasedPeople
   /// Those of them who are named in rows yet.
   private(set) var erasing: Set<PersonID> = []
+  /// Content of pupils' own that goes, or went a moment ago: nothing is stored there (N75).
+  private(set) var leaving: Set<ContextID> = []
   /// Classes that were deleted and are in rows yet.
   private(set) var deletedClasses: [ClassID: DeletedClass] = [:]
 
@@ -95,6 +97,8 @@ struct OrganizationRecord: Sendable {
   }
 
   mutating func rowsAreGone(of person: PersonID) { erasing.remove(person) }
+
+  mutating func setLeaving(_ contexts: Set<ContextID>) { leaving = contexts }
 
   /// A class is deleted, or a little more is known of one that was.
   mutating func putDeleted(_ schoolClass: DeletedClass) {

@@ -7,8 +7,11 @@ internal import Wire
 // Content that Context has published or answered with: stored here, and not published again.
 extension OrganizationTransaction {
   /// Takes a context in, unless a newer state of it is known.
+  ///
+  /// What went a moment ago is not taken in again: an answer of Context's may have been on its way for longer.
   mutating func learn(_ state: ContextV1.ContextState) throws {
     let node = try ContextNode(state)
+    guard organization.content[node.id] != nil || !record.leaving.contains(node.id) else { return }
     let revision = state.context?.revision ?? 0
     let written = try transaction.change(
       """
@@ -43,6 +46,7 @@ extension OrganizationTransaction {
         switch change.change {
         case .context(let state): try learn(state)
         case .app: break
+        case .forgottenContextID(let id): try forgetContext(ContextID(id))
         case nil: throw FeedError.unknownKind
         }
       }
@@ -50,10 +54,23 @@ extension OrganizationTransaction {
     if !progress.hasSkipped(id) { try noteCursor(cursor) }
   }
 
+  /// Forgets content as if Context had never told of it, with what was in force there.
+  mutating func forgetContext(_ context: ContextID) throws {
+    let (tenant, number) = (Value.text(id.rawValue), Value.integer(context.rawValue))
+    try transaction.execute("DELETE FROM known_context WHERE organization = ? AND context_id = ?", tenant, number)
+    try transaction.execute("DELETE FROM kind_fix WHERE organization = ? AND context_id = ?", tenant, number)
+    try transaction.execute("DELETE FROM kind_refold WHERE organization = ? AND context_id = ?", tenant, number)
+    try deleteRow(EntityKey(.primaryKind, String(context.rawValue)))
+    forget(context)
+  }
+
   /// Context's history was replaced. What was known stays in use until the new history has been read: work that
   /// arrives meanwhile must not be taken for unassigned (D4).
   mutating func beginContexts(epoch: Int64) throws {
     try transaction.execute("UPDATE known_context SET revision = -1 WHERE organization = ?", .text(id.rawValue))
+    let leaving = LeavingRows(id, on: transaction)
+    try leaving.forgetGone(in: transaction)
+    setLeaving(try leaving.all())
     try noteCursor(FeedCursor(beginning: epoch))
   }
 

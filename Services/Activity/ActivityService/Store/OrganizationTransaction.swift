@@ -190,6 +190,12 @@ struct OrganizationTransaction {
     record.forgetDeleted(schoolClass)
   }
 
+  /// Takes no work at some content, and at no other than before.
+  mutating func setLeaving(_ contexts: Set<ContextID>) {
+    touched.insert(id)
+    record.setLeaving(contexts)
+  }
+
   /// No row names an erased person any more.
   mutating func rowsAreGone(of person: PersonID) {
     touched.insert(id)
@@ -271,6 +277,7 @@ extension OrganizationRecord {
       "SELECT subject FROM erasure WHERE organization = ? AND kind = ? AND subject <> '' AND completed_at IS NULL",
       .text(id.rawValue), .int(ErasureJob.Kind.person.rawValue)
     ) { row in record.hideRows(of: PersonID(try row.text(0))) }
+    record.setLeaving(try LeavingRows(id, on: connection).all())
     self = record
   }
 }

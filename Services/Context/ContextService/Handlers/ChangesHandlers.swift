@@ -28,6 +28,8 @@ struct ChangesHandlers: ContextChangesServiceServer {
 
   /// Contexts given back in one call.
   static let reinstatedMax = 500
+  /// Contexts forgotten in one call.
+  static let forgottenMax = 500
 
   func streamChanges(
     _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ContextV1.ContextChangeBatch>,
@@ -161,6 +163,25 @@ struct ChangesHandlers: ContextChangesServiceServer {
     return .init(reinstated: Int64(count))
   }
 
+  func forgetContexts(
+    _ request: ContextV1.ForgetContextsRequest, _ call: CallContext
+  ) async throws -> ContextV1.ForgetContextsResponse {
+    let organization = try organization(request.organizationID, of: try call.verifiedService)
+    guard request.contextIDs.count <= Self.forgottenMax else {
+      throw Violation(.tooMany(.contextsInCall, max: Self.forgottenMax), field: "context_ids")
+    }
+    // What vendors publish is nobody's own.
+    guard organization != Caller.catalog else {
+      throw RPCError.denied("NOT_PERMITTED", "what is published is not one organization's", field: "organization_id")
+    }
+    let forgotten = try await store.forget(
+      request.contextIDs.map { ContextID($0) }, of: organization, at: access.time(of: call, in: organization))
+    let head = try await store.heads(of: organization).own ?? FeedCursor(beginning: 0)
+    return .init(
+      keptContextIDs: forgotten.kept.map(\.rawValue), forgotten: Int64(forgotten.count),
+      head: ContextV1.Cursor(head, of: organization))
+  }
+
   private func organization(_ id: String, of caller: Caller) throws(RPCError) -> OrganizationID {
     let organization = OrganizationID(id)
     guard (caller.confinement ?? organization) == organization else {
@@ -193,6 +214,11 @@ extension ContextV1.ContextChange {
     switch ContextChangeKind(rawValue: change.kind) {
     case .app: self.change = .app(try .init(decoding: change.payload))
     case .context: self.change = .context(try .init(decoding: change.payload))
+    case .forgotten:
+      guard let id = Int64(change.entity) else {
+        throw StorageError(.corrupt, "the feed holds the end of no context: \(change.entity)")
+      }
+      self.change = .forgottenContextID(id)
     case nil: throw StorageError(.corrupt, "the feed holds a change of kind \(change.kind)")
     }
   }

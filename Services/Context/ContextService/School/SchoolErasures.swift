@@ -62,22 +62,34 @@ final class SchoolErasures: Sendable {
 
   private func confirmAll() async throws {
     let waiting = try await store.readers.read { connection in
-      try connection.all("SELECT organization, erasure_id, removed FROM erasure WHERE is_confirmed = 0") { row in
+      try connection.all(
+        "SELECT organization, erasure_id, removed FROM erasure WHERE is_confirmed = ?",
+        .int(SchoolRecords.Confirmation.due.rawValue)
+      ) { row in
         (organization: try row.text(0), erasure: try row.text(1), removed: try row.integer(2))
       }
     }
     guard !waiting.isEmpty else { return }
+    try await store.mergeWords()
     try await store.writer.emptyLog()
+    var failure: (any Error)?
     for (organization, erasure, removed) in waiting {
-      try await confirm(
-        ActivityV1.ConfirmErasureRequest(
-          organizationID: organization, erasureID: erasure, service: "context",
-          removed: [ActivityV1.ErasedCount(service: "context", what: "rows", count: removed)]))
+      do {
+        try await confirm(
+          ActivityV1.ConfirmErasureRequest(
+            organizationID: organization, erasureID: erasure, service: "context",
+            removed: [ActivityV1.ErasedCount(service: "context", what: "rows", count: removed)]))
+      } catch {
+        // One that Activity does not take yet holds up no other.
+        failure = error
+        continue
+      }
       try await store.writer.write { _, transaction in
         try transaction.execute(
-          "UPDATE erasure SET is_confirmed = 1 WHERE organization = ? AND erasure_id = ?", .text(organization),
-          .text(erasure))
+          "UPDATE erasure SET is_confirmed = ? WHERE organization = ? AND erasure_id = ?",
+          .int(SchoolRecords.Confirmation.given.rawValue), .text(organization), .text(erasure))
       }
     }
+    if let failure { throw failure }
   }
 }

@@ -19,6 +19,15 @@ struct SchoolRecords {
     case handout = 4
   }
 
+  /// Whether Activity was told that nothing is left of an erasure.
+  enum Confirmation: Int {
+    // These numbers are on disk: add, never change.
+    case due = 0
+    case given = 1
+    /// The erasure goes on in Activity: more may be told.
+    case early = 2
+  }
+
   private var tenant: Value { .text(organization.rawValue) }
   private static let separator = "\u{1F}"
 
@@ -149,13 +158,19 @@ struct SchoolRecords {
     return removed
   }
 
-  /// Activity waits to be told that nothing is left of it.
+  /// Notes whom an erasure is of. With its end, which names nobody, Activity waits to be told that nothing is left of it.
   private func note(_ erasure: ActivityV1.ErasedPerson, removed: Int) throws {
+    let isEnd = erasure.digest.isEmpty
     try transaction.execute(
       """
-      INSERT INTO erasure (organization, erasure_id, digest, removed, is_confirmed) VALUES (?, ?, ?, ?, 0)
+      INSERT INTO erasure (organization, erasure_id, digest, removed, is_confirmed) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT (organization, erasure_id) DO NOTHING
-      """, tenant, .text(erasure.erasureID), .blob(erasure.digest), .int(removed))
+      """, tenant, .text(erasure.erasureID), .blob(erasure.digest), .int(removed),
+      .int((isEnd ? Confirmation.due : .early).rawValue))
+    guard isEnd else { return }
+    try transaction.execute(
+      "UPDATE erasure SET is_confirmed = ? WHERE organization = ? AND erasure_id = ? AND is_confirmed = ?",
+      .int(Confirmation.due.rawValue), tenant, .text(erasure.erasureID), .int(Confirmation.early.rawValue))
   }
 
   private static func apply(_ change: ActivityV1.Change, to organization: inout Organization) throws {

@@ -179,5 +179,10 @@ extension ContextSchema {
       CREATE INDEX context_words_found ON context_words USING gin (found);
       INSERT INTO beat (number) VALUES (0);
       """),
+    Migration(
+      4, "removed contexts by their parents",
+      """
+      CREATE INDEX context_removed_by_parent ON context (organization, parent_id) WHERE removed_at IS NOT NULL;
+      """),
   ]
 }

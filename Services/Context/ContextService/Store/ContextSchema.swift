@@ -109,6 +109,7 @@ enum ContextSchema {
     // By which the place in Activity's feed is proven (D32). Nil until the feed has been read with it.
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
     erasures(7), formerPlaces(8), origins(9), images(10), navigation(11), search(12), formerLinks(13),
+    removedContexts(14),
   ]
 
   /// Icons and thumbnails, each once in an organization however many show it; and what was added to contexts by calls of their own.
@@ -174,6 +175,15 @@ enum ContextSchema {
         context_id INTEGER NOT NULL,
         PRIMARY KEY (organization, app, link_key, until_time, context_id)
       ) WITHOUT ROWID;
+      """)
+  }
+
+  /// Finds what was removed by what it stood below: while its row is there, a parent of a pupil's own is not forgotten.
+  private static func removedContexts(_ number: Int) -> Migration {
+    Migration(
+      number, "removed contexts by their parents",
+      """
+      CREATE INDEX context_removed_by_parent ON context (organization, parent_id) WHERE removed_at IS NOT NULL;
       """)
   }
 

@@ -95,10 +95,10 @@ extension ContextWrites {
   }
 
   /// A context was removed: nothing is shown below it, nor is it shown anywhere.
-  func removeNavigation(of context: StandingContext) throws {
+  func removeNavigation(of context: ContextID) throws {
     try transaction.execute(
-      "DELETE FROM navigation WHERE organization = ? AND parent_id = ?", tenant, .integer(context.id.rawValue))
+      "DELETE FROM navigation WHERE organization = ? AND parent_id = ?", tenant, .integer(context.rawValue))
     try transaction.execute(
-      "DELETE FROM navigation WHERE organization = ? AND child_id = ?", tenant, .integer(context.id.rawValue))
+      "DELETE FROM navigation WHERE organization = ? AND child_id = ?", tenant, .integer(context.rawValue))
   }
 }

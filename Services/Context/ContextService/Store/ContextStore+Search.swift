@@ -83,7 +83,7 @@ extension ContextWrites {
     }
     let text = IndexedText(of: context)
     if let former, former.title.isExactly(text.title), former.words.isExactly(text.words) { return }
-    try unindex(context)
+    try unindex(context.id)
     try index(context, text)
   }
 
@@ -100,9 +100,9 @@ extension ContextWrites {
   }
 
   /// It stands no longer.
-  func unindex(_ context: StandingContext) throws {
-    let id = Value.integer(context.id.rawValue)
-    let subjects = ContextReads.subjects(ofWordsOf: context.id)
+  func unindex(_ context: ContextID) throws {
+    let id = Value.integer(context.rawValue)
+    let subjects = ContextReads.subjects(ofWordsOf: context)
     try transaction.execute("DELETE FROM context_title WHERE rowid = ?", id, touching: subjects)
     try transaction.execute("DELETE FROM context_words WHERE rowid = ?", id, touching: subjects)
   }

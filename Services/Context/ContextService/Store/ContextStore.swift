@@ -14,6 +14,8 @@ final class ContextStore: Sendable {
   let limits: Limits
   /// Whose calls made the newest changes.
   let traces = FeedTraces()
+  /// What is left in the index of words of contexts that were forgotten.
+  let words = WordRemains()
   private let database: any Database
 
   /// - Parameters:

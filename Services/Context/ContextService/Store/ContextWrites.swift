@@ -187,8 +187,8 @@ struct ContextWrites {
       .integer(removedAt.milliseconds), .integer(removed.updatedAt.milliseconds), .integer(removed.revision),
       .integer(context.id.rawValue), tenant)
     if let siblings = Siblings(of: context) { state.childLeft(siblings, in: organization) }
-    try unindex(context)
-    try removeNavigation(of: context)
+    try unindex(context.id)
+    try removeNavigation(of: context.id)
     if let thumbnail = context.thumbnail { try forgetImage(thumbnail) }
     try announce(
       removed, formerPlacements: reads.formerPlacements(of: context.id), removedAt: removedAt, &state)
@@ -226,7 +226,7 @@ struct ContextWrites {
     try append(.app, app.app.rawValue, try ContextV1.App(app).encoded(), &state)
   }
 
-  private func append(
+  func append(
     _ kind: ContextChangeKind, _ entity: String, _ payload: [UInt8], _ state: inout ContextWriterState
   ) throws {
     try state.append(kind, entity, payload, to: organization, committedAt: committedAt, in: transaction)
@@ -238,4 +238,6 @@ enum ContextChangeKind: Int, CaseIterable {
   // These numbers are on disk: add, never change.
   case app = 1
   case context = 2
+  /// Without a payload: the change's entity is the number of the context.
+  case forgotten = 3
 }

@@ -74,12 +74,16 @@ public struct StoredContext: Sendable {
       var isRemoved: Bool
     }
     var published: [Int64: Published] = [:]
-    try connection.forEach("SELECT kind, payload FROM change ORDER BY organization, seq") { row in
+    try connection.forEach("SELECT kind, entity, payload FROM change ORDER BY organization, seq") { row in
       verified.changes += 1
-      guard ContextChangeKind(rawValue: try row.int(0)) == .context else { return }
-      let state = try row.withBlob(1) { try ContextV1.ContextState(decoding: $0) }
-      guard let context = state.context else { return }
-      published[context.contextID] = Published(revision: context.revision, isRemoved: state.removeTime != nil)
+      switch ContextChangeKind(rawValue: try row.int(0)) {
+      case .context:
+        let state = try row.withBlob(2) { try ContextV1.ContextState(decoding: $0) }
+        guard let context = state.context else { return }
+        published[context.contextID] = Published(revision: context.revision, isRemoved: state.removeTime != nil)
+      case .forgotten: published[Int64(try row.text(1)) ?? 0] = nil
+      case .app, nil: break
+      }
     }
     try connection.forEach("SELECT id, organization, identifier, revision, removed_at FROM context") { row in
       verified.contexts += 1

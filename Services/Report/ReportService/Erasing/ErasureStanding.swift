@@ -4,7 +4,8 @@ internal import Identity
 internal import Messages
 internal import ReportEngine
 
-/// What one organization knows of erasures: who was erased, by digests, and which erasures are still to be confirmed to Activity.
+/// What one organization knows of erasures: who was erased, by digests, and which erasures are still to be confirmed to Activity, once
+/// they have come to their end there.
 struct ErasureStanding: Sendable {
   private var filter = ErasedPersonFilter()
   /// That of the digests: kept with them, so that whoever was erased is refused also before Activity is heard again.
@@ -13,14 +14,23 @@ struct ErasureStanding: Sendable {
     set { filter.key = newValue }
   }
   var people: Set<PersonDigest> { filter.people }
-  /// By erasure that is not confirmed to Activity yet: how many attempts were removed for it.
+  /// By erasure that goes on in Activity: how many attempts were removed for it so far.
+  private var begun: [String: Int64] = [:]
+  /// By erasure that is not confirmed to Activity yet, and whose end was told: how many attempts were removed for it.
   private(set) var unconfirmed: [String: Int64] = [:]
 
-  /// - Parameter person: nil where it was work that went, and nobody.
-  mutating func note(_ erasure: String, of person: PersonDigest?, attempts: Int) {
-    if let person { filter.insert(person) }
-    // In a rewritten history it stands wherever something of the person stood.
-    unconfirmed[erasure, default: 0] += Int64(attempts)
+  /// A person was erased. In a rewritten history that stands wherever something of the person stood.
+  mutating func note(_ erasure: String, of person: PersonDigest, attempts: Int) {
+    filter.insert(person)
+    begun[erasure, default: 0] += Int64(attempts)
+  }
+
+  /// Whether an erasure is of a person, and its end was not told yet.
+  func hasBegun(_ erasure: String) -> Bool { begun[erasure] != nil }
+
+  /// All that an erasure removes was told.
+  mutating func noteEnd(of erasure: String) {
+    unconfirmed[erasure, default: 0] += begun.removeValue(forKey: erasure) ?? 0
   }
 
   /// - Returns: what is left of a change without those who were erased; nil where that is nothing.
@@ -38,9 +48,11 @@ extension ErasureStanding {
   func write(to snapshot: inout SnapshotWriter) throws {
     try snapshot.write(column: key?.bytes ?? [])
     try snapshot.write(people) { try $1.write(column: $0.bytes) }
-    try snapshot.write(unconfirmed) { erasure, snapshot in
-      try snapshot.write(erasure.key)
-      try snapshot.write(erasure.value)
+    for attempts in [begun, unconfirmed] {
+      try snapshot.write(attempts) { erasure, snapshot in
+        try snapshot.write(erasure.key)
+        try snapshot.write(erasure.value)
+      }
     }
   }
 
@@ -50,10 +62,15 @@ extension ErasureStanding {
       guard let digest = PersonDigest(try snapshot.readColumn()) else { throw .senseless("an erased person") }
       return digest
     }
-    let unconfirmed = try snapshot.readArray { snapshot throws(SnapshotError) in
-      (try snapshot.readText(), try snapshot.read(Int64.self))
+    func attempts() throws(SnapshotError) -> [String: Int64] {
+      Dictionary(
+        try snapshot.readArray { snapshot throws(SnapshotError) in
+          (try snapshot.readText(), try snapshot.read(Int64.self))
+        }
+      ) { $1 }
     }
+    begun = try attempts()
+    unconfirmed = try attempts()
     filter = ErasedPersonFilter(key: key, people: Set(people))
-    self.unconfirmed = Dictionary(unconfirmed) { $1 }
   }
 }

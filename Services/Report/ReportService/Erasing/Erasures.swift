@@ -5,6 +5,7 @@ internal import Messages
 internal import Observability
 internal import ReportEngine
 internal import Serving
+internal import Storage
 internal import Synchronization
 
 /// Carries out to the end what Activity tells of erasures. People are out of every report as soon as it was told; here they go
@@ -100,18 +101,30 @@ final class Erasures: Sendable {
 
   private func confirmAll(of organization: OrganizationID, _ organizationState: OrganizationState) async throws {
     while organizationState.withContents({ !$0.gradebook.segment.isPurged }) { try await Task.sleep(for: Self.look) }
-    let erasures = organizationState.withContents { $0.erasures.unconfirmed }
+    // What follows looks at all that had been read by then.
+    let (erasures, context) = organizationState.withContents { ($0.erasures.unconfirmed, $0.context.position) }
+    let position = context.map {
+      ContextV1.Cursor(organizationID: organization.rawValue, epoch: $0.epoch, sequence: $0.sequence)
+    }
     forgetTexts(of: organizationState)
     exports.dropChanged()
     if let snapshots { try await snapshots.writeNow(organizationState) }
+    var failure: (any Error)?
     for (erasure, attempts) in erasures {
       var removed = [ActivityV1.ErasedCount(service: "report", what: "attempts", count: attempts)]
       if snapshots != nil { removed.append(ActivityV1.ErasedCount(service: "report", what: "snapshots", count: 1)) }
-      try await confirm(
-        ActivityV1.ConfirmErasureRequest(
-          organizationID: organization.rawValue, erasureID: erasure, service: "report", removed: removed))
-      organizationState.withContents { $0.erasures.confirmed([erasure]) }
+      do {
+        try await confirm(
+          ActivityV1.ConfirmErasureRequest(
+            organizationID: organization.rawValue, erasureID: erasure, service: "report", removed: removed,
+            contextPosition: position))
+        organizationState.withContents { $0.erasures.confirmed([erasure]) }
+      } catch {
+        // One that Activity does not take yet holds up no other.
+        failure = error
+      }
     }
+    if let failure { throw failure }
   }
 
   /// Titles and answers that no attempt holds any more may be an erased person's own words.

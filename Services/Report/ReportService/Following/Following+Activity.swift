@@ -78,12 +78,13 @@ extension OrganizationState.Contents {
     }
     let digest = PersonDigest(told.digest)
     let before = gradebook.segment.attemptCount
-    if let digest {
-      if let person = names[digest] { gradebook.apply(OrganizationChange.personErased(person)) }
-    } else {
-      // Work was removed: each attempt by a change of its own, before.
-      gradebook.requestPurge()
+    guard let digest else {
+      // Work was removed by changes of its own, before. That of a person was removed at once.
+      if !erasures.hasBegun(told.erasureID) { gradebook.requestPurge() }
+      erasures.noteEnd(of: told.erasureID)
+      return
     }
+    if let person = names[digest] { gradebook.apply(OrganizationChange.personErased(person)) }
     erasures.note(told.erasureID, of: digest, attempts: before - gradebook.segment.attemptCount)
   }
 }

@@ -17,6 +17,7 @@ extension ContextFollowing {
         case .context(let context): state.gradebook.apply(.context(try ContextNode(context)))
         // An app's title is that of its root, which comes as a context.
         case .app: break
+        case .forgottenContextID(let id): state.gradebook.apply(.contextForgotten(ContextID(id)))
         case nil: throw .unknownKind
         }
       },

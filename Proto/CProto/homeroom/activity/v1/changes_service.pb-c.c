@@ -395,7 +395,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_work__descripto
   (ProtobufCMessageInit) homeroom__activity__v1__earlier_work__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__confirm_erasure_request__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__confirm_erasure_request__field_descriptors[5] =
 {
   {
     "organization_id",
@@ -445,8 +445,21 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__confirm_erasure_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "context_position",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, context_position),
+    &homeroom__context__v1__cursor__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__confirm_erasure_request__field_indices_by_name[] = {
+  4,   /* field[4] = context_position */
   1,   /* field[1] = erasure_id */
   0,   /* field[0] = organization_id */
   3,   /* field[3] = removed */
@@ -455,7 +468,7 @@ static const unsigned homeroom__activity__v1__confirm_erasure_request__field_ind
 static const ProtobufCIntRange homeroom__activity__v1__confirm_erasure_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_request__descriptor =
 {
@@ -465,7 +478,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_request
   "Homeroom__Activity__V1__ConfirmErasureRequest",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ConfirmErasureRequest),
-  4,
+  5,
   homeroom__activity__v1__confirm_erasure_request__field_descriptors,
   homeroom__activity__v1__confirm_erasure_request__field_indices_by_name,
   1,  homeroom__activity__v1__confirm_erasure_request__number_ranges,

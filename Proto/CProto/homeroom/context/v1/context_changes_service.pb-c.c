@@ -67,6 +67,18 @@ void   homeroom__context__v1__reinstate_contexts_response__init
   static const Homeroom__Context__V1__ReinstateContextsResponse init_value = HOMEROOM__CONTEXT__V1__REINSTATE_CONTEXTS_RESPONSE__INIT;
   *message = init_value;
 }
+void   homeroom__context__v1__forget_contexts_request__init
+                     (Homeroom__Context__V1__ForgetContextsRequest         *message)
+{
+  static const Homeroom__Context__V1__ForgetContextsRequest init_value = HOMEROOM__CONTEXT__V1__FORGET_CONTEXTS_REQUEST__INIT;
+  *message = init_value;
+}
+void   homeroom__context__v1__forget_contexts_response__init
+                     (Homeroom__Context__V1__ForgetContextsResponse         *message)
+{
+  static const Homeroom__Context__V1__ForgetContextsResponse init_value = HOMEROOM__CONTEXT__V1__FORGET_CONTEXTS_RESPONSE__INIT;
+  *message = init_value;
+}
 void   homeroom__context__v1__stream_changes_request__init
                      (Homeroom__Context__V1__StreamChangesRequest         *message)
 {
@@ -585,6 +597,121 @@ const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_contexts_respo
   (ProtobufCMessageInit) homeroom__context__v1__reinstate_contexts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
+static const ProtobufCFieldDescriptor homeroom__context__v1__forget_contexts_request__field_descriptors[2] =
+{
+  {
+    "organization_id",
+    1,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ForgetContextsRequest, organization_id),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "context_ids",
+    2,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Homeroom__Context__V1__ForgetContextsRequest, n_context_ids),
+    offsetof(Homeroom__Context__V1__ForgetContextsRequest, context_ids),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__forget_contexts_request__field_indices_by_name[] = {
+  1,   /* field[1] = context_ids */
+  0,   /* field[0] = organization_id */
+};
+static const ProtobufCIntRange homeroom__context__v1__forget_contexts_request__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 2 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__forget_contexts_request__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ForgetContextsRequest",
+  "ForgetContextsRequest",
+  "Homeroom__Context__V1__ForgetContextsRequest",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__ForgetContextsRequest),
+  2,
+  homeroom__context__v1__forget_contexts_request__field_descriptors,
+  homeroom__context__v1__forget_contexts_request__field_indices_by_name,
+  1,  homeroom__context__v1__forget_contexts_request__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__forget_contexts_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__forget_contexts_response__field_descriptors[3] =
+{
+  {
+    "kept_context_ids",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Homeroom__Context__V1__ForgetContextsResponse, n_kept_context_ids),
+    offsetof(Homeroom__Context__V1__ForgetContextsResponse, kept_context_ids),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_PACKED,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "forgotten",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ForgetContextsResponse, forgotten),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "head",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__ForgetContextsResponse, head),
+    &homeroom__context__v1__cursor__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__forget_contexts_response__field_indices_by_name[] = {
+  1,   /* field[1] = forgotten */
+  2,   /* field[2] = head */
+  0,   /* field[0] = kept_context_ids */
+};
+static const ProtobufCIntRange homeroom__context__v1__forget_contexts_response__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__forget_contexts_response__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.ForgetContextsResponse",
+  "ForgetContextsResponse",
+  "Homeroom__Context__V1__ForgetContextsResponse",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__ForgetContextsResponse),
+  3,
+  homeroom__context__v1__forget_contexts_response__field_descriptors,
+  homeroom__context__v1__forget_contexts_response__field_indices_by_name,
+  1,  homeroom__context__v1__forget_contexts_response__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__forget_contexts_response__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
 static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_request__field_descriptors[3] =
 {
   {
@@ -765,7 +892,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__de
   (ProtobufCMessageInit) homeroom__context__v1__context_change_batch__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__context_change__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__context_change__field_descriptors[5] =
 {
   {
     "sequence",
@@ -815,17 +942,30 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__context_change__fie
     0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "forgotten_context_id",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT64,
+    offsetof(Homeroom__Context__V1__ContextChange, change_case),
+    offsetof(Homeroom__Context__V1__ContextChange, forgotten_context_id),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__context_change__field_indices_by_name[] = {
   2,   /* field[2] = app */
   1,   /* field[1] = commit_time */
   3,   /* field[3] = context */
+  4,   /* field[4] = forgotten_context_id */
   0,   /* field[0] = sequence */
 };
 static const ProtobufCIntRange homeroom__context__v1__context_change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__context_change__descriptor =
 {
@@ -835,7 +975,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__context_change__descript
   "Homeroom__Context__V1__ContextChange",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__ContextChange),
-  4,
+  5,
   homeroom__context__v1__context_change__field_descriptors,
   homeroom__context__v1__context_change__field_indices_by_name,
   1,  homeroom__context__v1__context_change__number_ranges,

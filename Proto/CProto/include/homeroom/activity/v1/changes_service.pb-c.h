@@ -107,10 +107,11 @@ struct  Homeroom__Activity__V1__ConfirmErasureRequest
   char *service;
   size_t n_removed;
   Homeroom__Activity__V1__ErasedCount **removed;
+  Homeroom__Context__V1__Cursor *context_position;
 };
 #define HOMEROOM__ACTIVITY__V1__CONFIRM_ERASURE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__confirm_erasure_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__ConfirmErasureResponse

@@ -27,6 +27,8 @@ typedef struct Homeroom__Context__V1__ResetContentRequest Homeroom__Context__V1_
 typedef struct Homeroom__Context__V1__ResetContentResponse Homeroom__Context__V1__ResetContentResponse;
 typedef struct Homeroom__Context__V1__ReinstateContextsRequest Homeroom__Context__V1__ReinstateContextsRequest;
 typedef struct Homeroom__Context__V1__ReinstateContextsResponse Homeroom__Context__V1__ReinstateContextsResponse;
+typedef struct Homeroom__Context__V1__ForgetContextsRequest Homeroom__Context__V1__ForgetContextsRequest;
+typedef struct Homeroom__Context__V1__ForgetContextsResponse Homeroom__Context__V1__ForgetContextsResponse;
 typedef struct Homeroom__Context__V1__StreamChangesRequest Homeroom__Context__V1__StreamChangesRequest;
 typedef struct Homeroom__Context__V1__ContextChangeBatch Homeroom__Context__V1__ContextChangeBatch;
 typedef struct Homeroom__Context__V1__ContextChange Homeroom__Context__V1__ContextChange;
@@ -153,6 +155,31 @@ struct  Homeroom__Context__V1__ReinstateContextsResponse
     , 0 }
 
 
+struct  Homeroom__Context__V1__ForgetContextsRequest
+{
+  ProtobufCMessage base;
+  char *organization_id;
+  size_t n_context_ids;
+  int64_t *context_ids;
+};
+#define HOMEROOM__CONTEXT__V1__FORGET_CONTEXTS_REQUEST__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__forget_contexts_request__descriptor) \
+    , (char *)protobuf_c_empty_string, 0,NULL }
+
+
+struct  Homeroom__Context__V1__ForgetContextsResponse
+{
+  ProtobufCMessage base;
+  size_t n_kept_context_ids;
+  int64_t *kept_context_ids;
+  int64_t forgotten;
+  Homeroom__Context__V1__Cursor *head;
+};
+#define HOMEROOM__CONTEXT__V1__FORGET_CONTEXTS_RESPONSE__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__forget_contexts_response__descriptor) \
+    , 0,NULL, 0, NULL }
+
+
 struct  Homeroom__Context__V1__StreamChangesRequest
 {
   ProtobufCMessage base;
@@ -189,7 +216,8 @@ struct  Homeroom__Context__V1__ContextChangeBatch
 typedef enum {
   HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE__CHANGE__NOT_SET = 0,
   HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE__CHANGE_APP = 3,
-  HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE__CHANGE_CONTEXT = 4
+  HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE__CHANGE_CONTEXT = 4,
+  HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE__CHANGE_FORGOTTEN_CONTEXT_ID = 5
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE__CHANGE__CASE)
 } Homeroom__Context__V1__ContextChange__ChangeCase;
 
@@ -202,6 +230,7 @@ struct  Homeroom__Context__V1__ContextChange
   union {
     Homeroom__Context__V1__App *app;
     Homeroom__Context__V1__ContextState *context;
+    int64_t forgotten_context_id;
   };
 };
 #define HOMEROOM__CONTEXT__V1__CONTEXT_CHANGE__INIT \
@@ -328,6 +357,12 @@ void   homeroom__context__v1__reinstate_contexts_request__init
 /* Homeroom__Context__V1__ReinstateContextsResponse methods */
 void   homeroom__context__v1__reinstate_contexts_response__init
                      (Homeroom__Context__V1__ReinstateContextsResponse         *message);
+/* Homeroom__Context__V1__ForgetContextsRequest methods */
+void   homeroom__context__v1__forget_contexts_request__init
+                     (Homeroom__Context__V1__ForgetContextsRequest         *message);
+/* Homeroom__Context__V1__ForgetContextsResponse methods */
+void   homeroom__context__v1__forget_contexts_response__init
+                     (Homeroom__Context__V1__ForgetContextsResponse         *message);
 /* Homeroom__Context__V1__StreamChangesRequest methods */
 void   homeroom__context__v1__stream_changes_request__init
                      (Homeroom__Context__V1__StreamChangesRequest         *message);
@@ -387,6 +422,12 @@ typedef void (*Homeroom__Context__V1__ReinstateContextsRequest_Closure)
 typedef void (*Homeroom__Context__V1__ReinstateContextsResponse_Closure)
                  (const Homeroom__Context__V1__ReinstateContextsResponse *message,
                   void *closure_data);
+typedef void (*Homeroom__Context__V1__ForgetContextsRequest_Closure)
+                 (const Homeroom__Context__V1__ForgetContextsRequest *message,
+                  void *closure_data);
+typedef void (*Homeroom__Context__V1__ForgetContextsResponse_Closure)
+                 (const Homeroom__Context__V1__ForgetContextsResponse *message,
+                  void *closure_data);
 typedef void (*Homeroom__Context__V1__StreamChangesRequest_Closure)
                  (const Homeroom__Context__V1__StreamChangesRequest *message,
                   void *closure_data);
@@ -430,6 +471,8 @@ extern const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_req
 extern const ProtobufCMessageDescriptor homeroom__context__v1__reset_content_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_contexts_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_contexts_response__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__forget_contexts_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__forget_contexts_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_change__descriptor;
