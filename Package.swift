@@ -378,6 +378,15 @@ let house =
 // The image and the package are built of a copy without `Tests`, so that a change of a test builds none of it anew.
 let isBesideItsTests = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests")
 
+// Libraries for other packages. Each has the modules that its users' own code has to name; all else stays behind them.
+
+let products: [Product] = [
+  // An app in Swift that works for its student.
+  .library(name: "HomeroomClient", targets: ["HomeroomClient", "HTTP2Transport", "Observability", "RPC"]),
+  // Every service's client, message by message: teachers' tools, rosters, reports.
+  .library(name: "HomeroomAPI", targets: ["API", "HTTP2Transport", "Messages", "RPC"]),
+]
+
 let package = Package(
   name: "homeroom", targets: house + (isBesideItsTests ? testSchema + suites + benchmarks : []))
 
