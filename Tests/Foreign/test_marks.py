@@ -100,7 +100,8 @@ def refusals(quiz):
     for by in (stranger, quiz.students["ana"], school.person("a-service", developer.ROLE_SERVICE)):
         assert refused(lambda: quiz.give(1, by=by)).code() == denied, by.user
     assert refused(lambda: quiz.give(1, by=school.person(quiz.teacher_id, quiz.teacher.role, APP))).code() == denied
-    assert refused(lambda: quiz.give(-1)).code() == grpc.StatusCode.INVALID_ARGUMENT
+    for points in (-1, 1_001, 1.7e308):
+        assert refused(lambda: quiz.give(points)).code() == grpc.StatusCode.INVALID_ARGUMENT, points
     assert refused(lambda: quiz.give(1, "hints")).code() == grpc.StatusCode.FAILED_PRECONDITION
     assert refused(lambda: quiz.give(3, request_id="m1")).code() == grpc.StatusCode.ALREADY_EXISTS
     quiz.give(12, request_id="m1")
