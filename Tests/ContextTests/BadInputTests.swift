@@ -109,6 +109,15 @@ struct BadInputTests {
     #expect(results.map { $0.context?.suggestedAge } == [nil, .init(lower: 18, upper: 0), .init(lower: 4, upper: 6)])
   }
 
+  @Test(
+    "an app whose identifier means something elsewhere is not registered (N80)",
+    arguments: ["a/b", "*", "a b", "é", "a:b", ""])
+  func appNames(app: String) async throws {
+    let head = bench.client(.administrator, "head", app: nil)
+    let refusal = await status { try await head.contexts.registerApp(.init(appID: app, title: "T")) }
+    #expect(refusal?.code == .invalidArgument && refusal?.field == "app_id")
+  }
+
   @Test("a call without an app, a token, or the right is told which")
   func callers() async throws {
     #expect(await status { try await teacher.contexts.resolvePath(.init()) }?.field == "app_id")

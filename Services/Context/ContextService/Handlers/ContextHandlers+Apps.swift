@@ -20,6 +20,8 @@ extension ContextHandlers {
     try limits.titleRule.check(request.title, field: "title")
     let topic = try ContextDraft.checkedTopic(request.topic.rawValue)
     if let standing = try await store.read(grant.organization, { try $0.app(grant.app) }) { return .init(standing) }
+    // Only now: those that were registered before there was this rule go on.
+    try limits.newAppRule.check(request.appID, field: "app_id")
     guard grant.caller.role != .student else {
       throw RPCError.denied("NOT_PERMITTED", "the app is not registered, and not yours to register", field: "app_id")
     }
