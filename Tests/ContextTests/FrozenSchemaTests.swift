@@ -25,6 +25,7 @@ struct FrozenSchemaTests {
     "11 navigation 5636263054448358824",
     "12 search 5576440730266317218",
     "13 former links -6510279678818200469",
+    "14 links without the ports of their schemes 5874846943093733273",
   ]
 
   @Test("no released step is edited, and each new one is frozen with the version that brings it")
@@ -43,6 +44,7 @@ struct FrozenSchemaTests {
     "1 feed 5994774856168096459",
     "2 requests 4550830357504384176",
     "3 context 5332876162485492897",
+    "4 links without the ports of their schemes -8570385662954561413",
   ]
 
   @Test("no released step for PostgreSQL is edited either")

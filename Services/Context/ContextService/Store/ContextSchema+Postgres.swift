@@ -179,5 +179,25 @@ extension ContextSchema {
       CREATE INDEX context_words_found ON context_words USING gin (found);
       INSERT INTO beat (number) VALUES (0);
       """),
+    barePortsInPostgres(4),
   ]
+
+  /// Keys of links lose the port that their scheme has anyway, and are composed (N77).
+  private static func barePortsInPostgres(_ number: Int) -> Migration {
+    Migration(
+      number, "links without the ports of their schemes",
+      """
+      CREATE FUNCTION bare_link(text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
+        SELECT regexp_replace(
+          regexp_replace(normalize($1, NFC), '^(https://[^/?#]*):443(?=[/?#]|$)', '\\1'),
+          '^(http://[^/?#]*):80(?=[/?#]|$)', '\\1')
+      $$;
+      UPDATE context SET link_key = bare_link(link_key) WHERE link_key <> bare_link(link_key);
+      INSERT INTO former_link (organization, app, link_key, until_time, context_id)
+      SELECT organization, app, bare_link(link_key), until_time, context_id FROM former_link
+      WHERE link_key <> bare_link(link_key) ON CONFLICT DO NOTHING;
+      DELETE FROM former_link WHERE link_key <> bare_link(link_key);
+      DROP FUNCTION bare_link;
+      """)
+  }
 }

@@ -109,6 +109,7 @@ enum ContextSchema {
     // By which the place in Activity's feed is proven (D32). Nil until the feed has been read with it.
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
     erasures(7), formerPlaces(8), origins(9), images(10), navigation(11), search(12), formerLinks(13),
+    barePorts(14),
   ]
 
   /// Icons and thumbnails, each once in an organization however many show it; and what was added to contexts by calls of their own.
@@ -174,6 +175,32 @@ enum ContextSchema {
         context_id INTEGER NOT NULL,
         PRIMARY KEY (organization, app, link_key, until_time, context_id)
       ) WITHOUT ROWID;
+      """)
+  }
+
+  /// Keys of links lose the port that their scheme has anyway (N77).
+  private static func barePorts(_ number: Int) -> Migration {
+    Migration(
+      number, "links without the ports of their schemes",
+      """
+      CREATE TABLE ported_link (link_key TEXT PRIMARY KEY, bare TEXT NOT NULL) WITHOUT ROWID;
+      INSERT INTO ported_link (link_key, bare)
+      SELECT link_key, substr(link_key, 1, host_end - length(port)) || substr(link_key, host_end + 1)
+      FROM (
+        SELECT link_key, port,
+          length(scheme) - 1 + instr(
+            replace(replace(substr(link_key, length(scheme) + 1), '?', '/'), '#', '/') || '/', '/') AS host_end
+        FROM (SELECT link_key FROM context WHERE link_key IS NOT NULL UNION SELECT link_key FROM former_link)
+        JOIN (SELECT 'https://' AS scheme, ':443' AS port UNION ALL SELECT 'http://', ':80')
+          ON substr(link_key, 1, length(scheme)) = scheme
+      )
+      WHERE substr(link_key, host_end - length(port) + 1, length(port)) = port;
+      UPDATE context SET link_key = (SELECT bare FROM ported_link WHERE ported_link.link_key = context.link_key)
+      WHERE link_key IN (SELECT link_key FROM ported_link);
+      UPDATE OR REPLACE former_link
+      SET link_key = (SELECT bare FROM ported_link WHERE ported_link.link_key = former_link.link_key)
+      WHERE link_key IN (SELECT link_key FROM ported_link);
+      DROP TABLE ported_link;
       """)
   }
 
