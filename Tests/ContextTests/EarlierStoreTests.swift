@@ -1,3 +1,4 @@
+@testable import ContextDomain
 import ContextService
 import Domain
 import Foundation
@@ -68,5 +69,33 @@ final class EarlierStoreTests {
       })
     #expect(standing == keys.map { ContentLink($0).key })
     #expect(former == ["http://w/b", "https://x/a"])
+  }
+
+  @Test("letters are folded in the index of words as they are in what is indexed now")
+  func words() throws {
+    let letters = (0x80...0x1EFF).compactMap(Unicode.Scalar.init).map(String.init).joined()
+    let titles = ["plain", "Straße nach Łódź", letters]
+    let (title, both) = try upgrade(
+      from: (14, 4),
+      { writer in
+        try writer.begin()
+        for (index, title) in titles.enumerated() {
+          _ = try writer.execute(
+            "INSERT INTO context_title (rowid, title, scope) VALUES (?, ?, 'o')", [.int(index + 1), .text(title)])
+          _ = try writer.execute(
+            "INSERT INTO context_words (rowid, title, words, scope) VALUES (?, ?, ?, 'o')",
+            [.int(index + 1), .text(title), .text(title)])
+        }
+        try writer.commit()
+      },
+      { reader in
+        (
+          try reader.all("SELECT title FROM context_title ORDER BY rowid") { try $0.text(0) },
+          try reader.all("SELECT title, words FROM context_words ORDER BY rowid") { [try $0.text(0), try $0.text(1)] }
+        )
+      })
+    let folded = titles.map { Array(FoldedLetters.fold($0).utf8) }
+    #expect(title.map { Array($0.utf8) } == folded)
+    #expect(both.map { $0.map { Array($0.utf8) } } == folded.map { [$0, $0] })
   }
 }

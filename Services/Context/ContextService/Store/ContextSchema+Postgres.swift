@@ -179,7 +179,7 @@ extension ContextSchema {
       CREATE INDEX context_words_found ON context_words USING gin (found);
       INSERT INTO beat (number) VALUES (0);
       """),
-    barePortsInPostgres(4),
+    barePortsInPostgres(4), foldedLettersInPostgres(5),
   ]
 
   /// Keys of links lose the port that their scheme has anyway, and are composed (N77).
@@ -198,6 +198,26 @@ extension ContextSchema {
       WHERE link_key <> bare_link(link_key) ON CONFLICT DO NOTHING;
       DELETE FROM former_link WHERE link_key <> bare_link(link_key);
       DROP FUNCTION bare_link;
+      """)
+  }
+
+  /// As in the step for SQLite of that name.
+  private static func foldedLettersInPostgres(_ number: Int) -> Migration {
+    Migration(
+      number, "folded letters in the index of words",
+      """
+      CREATE FUNCTION folded(text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
+        SELECT translate(
+          replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+          replace(replace($1
+           , 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'ǽ', 'ae'), 'Ǽ', 'ae'), 'ǣ', 'ae'), 'Ǣ', 'ae')
+           , 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'), 'ĳ', 'ij'), 'Ĳ', 'ij'),
+          'øØǿǾłŁđĐðÐɗƊħĦŧŦıİŋŊɓƁƙƘƴƳ', 'oooollddddddhhttiinnbbkkyy')
+      $$;
+      UPDATE context_title SET title = folded(title) WHERE title <> folded(title);
+      UPDATE context_words SET title = folded(title) WHERE title <> folded(title);
+      UPDATE context_words SET words = folded(words) WHERE words <> folded(words);
+      DROP FUNCTION folded;
       """)
   }
 }
