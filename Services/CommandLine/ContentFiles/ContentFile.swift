@@ -136,7 +136,7 @@ extension ContextV1.Context {
     check { () throws(Violation) in
       _ = try IdentifierPath(checking: identifierPath, limits: limits, field: "identifierPath")
     }
-    // A rule at a time: of a draft that breaks several, the first alone would be named.
+    // A rule at a time: each problem is named by its field in a file.
     func checkDraft(_ field: String, _ say: (inout ContextDraft) -> Void) {
       var draft = ContextDraft()
       (draft.title, draft.type) = ("title", ContextV1.ContextType.custom.rawValue)

@@ -159,6 +159,23 @@ struct OrganizationTests {
     #expect(try await client.getOrganization(ActivityV1.GetOrganizationRequest()).revision == 0)
   }
 
+  @Test("all fields that are bad are named at once, and those that are not asked for are not looked at")
+  func allBadInput() async throws {
+    let error = await refusal {
+      try await client.updateOrganization(
+        ActivityV1.UpdateOrganizationRequest(
+          organization: .init(
+            title: " ", timeZone: "x", suppressionThreshold: -1, retentionDays: -1, idleLimitSeconds: 1),
+          updateFields: ["idle_limit_seconds", "title", "retention_days", "time_zone"]))
+    }
+    #expect(error?.code == .invalidArgument && error?.reason == "BLANK")
+    #expect(
+      error?.fields == [
+        "organization.title", "organization.time_zone", "organization.retention_days",
+        "organization.idle_limit_seconds",
+      ])
+  }
+
   @Test("another organization's settings are not touched")
   func tenancy() async throws {
     _ = try await client.allowApp(ActivityV1.AllowAppRequest(appID: "org.example.a"))

@@ -252,6 +252,30 @@ struct RosterTests {
     }
   }
 
+  @Test("an import is told all that one of its messages breaks, up to a bound")
+  func importWrongInManyPlaces() async throws {
+    func refused(_ request: ActivityV1.ImportRosterRequest) async -> RPCError? {
+      await refusal {
+        let call = try await client.importRoster()
+        try await call.write(request)
+        return try await call.finish()
+      }
+    }
+    let several = await refused(
+      .init(
+        schools: [.init(title: " ", timeZone: "Mars/Base")],
+        people: [.init(name: "A"), .init(name: " ", sortName: " ")],
+        enrolments: [.init(classID: "K")]))
+    #expect(
+      several?.fields == [
+        "schools[0].title", "schools[0].time_zone", "people[1].name", "people[1].sort_name", "enrolments[0].person_id",
+        "enrolments[0].role",
+      ])
+    let many = await refused(.init(people: [ActivityV1.Person](repeating: .init(name: " "), count: 50)))
+    // As many as an error has room for.
+    #expect(many?.fields == (0..<8).map { "people[\($0)].name" })
+  }
+
   @Test("bad input names the field and stores nothing")
   func badInput() async throws {
     let long = String(repeating: "x", count: 65)
