@@ -315,6 +315,7 @@ extension ReportV1.ReportedAttempt {
     if let message = unsafe c.pointee.comment {
       unsafe self.comment = ActivityV1.AttemptComment(UnsafePointer(message))
     }
+    unsafe self.studentName = Copy.text(c.pointee.student_name)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -340,6 +341,7 @@ extension ReportV1.ReportedAttempt {
     unsafe c.pointee.n_marked_items = markedItems.count
     unsafe c.pointee.marked_items = arena.each(markedItems) { unsafe $0.c(in: arena) }
     if let comment { unsafe c.pointee.comment = comment.c(in: arena) }
+    if !studentName.isEmpty { unsafe c.pointee.student_name = arena.text(studentName) }
     return unsafe c
   }
 }

@@ -300,6 +300,8 @@ extension ReportV1 {
     public var markedItems: [ActivityV1.MarkedItem] = []
     /// A teacher's comment; left out: none.
     public var comment: ActivityV1.AttemptComment? = nil
+    /// As the roster has it now. Empty for a person without one.
+    public var studentName: String = ""
 
     public init() {}
 
@@ -320,7 +322,8 @@ extension ReportV1 {
       finished: Bool = false,
       value: ReportV1.Value? = nil,
       markedItems: [ActivityV1.MarkedItem] = [],
-      comment: ActivityV1.AttemptComment? = nil
+      comment: ActivityV1.AttemptComment? = nil,
+      studentName: String = ""
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -339,6 +342,7 @@ extension ReportV1 {
       self.value = value
       self.markedItems = markedItems
       self.comment = comment
+      self.studentName = studentName
     }
   }
 

@@ -428,6 +428,8 @@ export type ReportedAttempt = {
   markedItems: activity.MarkedItem[];
   /** A teacher's comment; left out: none. */
   comment: activity.AttemptComment | undefined;
+  /** As the roster has it now. */
+  studentName: string;
 };
 export const ReportedAttempt: MessageType<ReportedAttempt>;
 
@@ -1010,6 +1012,8 @@ export type ExplainAttemptsResponse = {
   title: string;
   /** For readers of the whole organization: what reports about content say of the headline at this context and below it is withheld from them, because it is of too few students (docs/reports.md, "Small groups"). */
   suppressed: boolean;
+  /** Of the student that was asked about, as the roster has it now; there too where no attempt is listed. */
+  studentName: string;
 };
 export const ExplainAttemptsResponse: MessageType<ExplainAttemptsResponse>;
 
@@ -1032,6 +1036,8 @@ export type ExplainedHandout = {
   carriedFromHandoutId: string;
   /** To readers of the whole organization: work of the student for the handout that began earlier was deleted. */
   deleteBeforeTime: wellKnown.Timestamp | undefined;
+  /** Of the class. */
+  classTitle: string;
 };
 export const ExplainedHandout: MessageType<ExplainedHandout>;
 

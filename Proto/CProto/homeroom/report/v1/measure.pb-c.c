@@ -698,7 +698,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__report_options__descripto
   (ProtobufCMessageInit) homeroom__report__v1__report_options__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__field_descriptors[17] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__field_descriptors[18] =
 {
   {
     "attempt_id",
@@ -904,6 +904,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "student_name",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ReportedAttempt, student_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__reported_attempt__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
@@ -921,13 +933,14 @@ static const unsigned homeroom__report__v1__reported_attempt__field_indices_by_n
   4,   /* field[4] = start_time */
   5,   /* field[5] = state */
   1,   /* field[1] = student_id */
+  17,   /* field[17] = student_name */
   8,   /* field[8] = time */
   14,   /* field[14] = value */
 };
 static const ProtobufCIntRange homeroom__report__v1__reported_attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descriptor =
 {
@@ -937,7 +950,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descrip
   "Homeroom__Report__V1__ReportedAttempt",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ReportedAttempt),
-  17,
+  18,
   homeroom__report__v1__reported_attempt__field_descriptors,
   homeroom__report__v1__reported_attempt__field_indices_by_name,
   1,  homeroom__report__v1__reported_attempt__number_ranges,

@@ -185,10 +185,11 @@ struct  Homeroom__Report__V1__ReportedAttempt
   size_t n_marked_items;
   Homeroom__Activity__V1__MarkedItem **marked_items;
   Homeroom__Activity__V1__AttemptComment *comment;
+  char *student_name;
 };
 #define HOMEROOM__REPORT__V1__REPORTED_ATTEMPT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__reported_attempt__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0, 0, NULL, NULL, 0,NULL, 0, 0, 0, NULL, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0, 0, NULL, NULL, 0,NULL, 0, 0, 0, NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 /* Homeroom__Report__V1__AttemptPolicies methods */
