@@ -397,6 +397,20 @@ struct ReportSheetTests {
     #expect(nothing.contains("handouts  none that you may read has this context"))
   }
 
+  @Test("an average with a teacher's points in it says what it would be by the students' own (D33)")
+  func ownMean() {
+    let summary = ReportV1.Summary(
+      metric: .score, population: .init(assigned: 2, withData: 2), n: 2, mean: 0.75, ownMean: 0.625)
+    let grid = ReportV1.HandoutGrid(columns: [.init(title: "Quiz", headlineMetric: .score, headline: summary)])
+    let sheet = ReportSheet(grid)
+    #expect(text(sheet).contains("75 % (own 63 %)"))
+    #expect(sheet.csv(table: "columns")?.contains("headline_own_mean") == true)
+    #expect(sheet.csv(table: "columns")?.contains(",0.625,") == true)
+    var withheld = grid
+    withheld.columns[0].headline?.suppressed = true
+    #expect(!text(ReportSheet(withheld)).contains("own"))
+  }
+
   @Test("attempts are called by their students' names, and two of one name are told apart by their identifiers")
   func attemptNames() {
     let attempts = [("a1", "ana", "Ana Silva"), ("a2", "bo", "Bo"), ("a3", "bo-2", "Bo"), ("a4", "cy", "")].map {

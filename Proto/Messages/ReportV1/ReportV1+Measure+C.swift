@@ -101,6 +101,10 @@ extension ReportV1.Summary {
     default: break
     }
     unsafe self.suppressed = c.pointee.suppressed != 0
+    switch unsafe c.pointee.own_mean_presence_case.rawValue {
+    case 6: unsafe self.ownMean = c.pointee.own_mean
+    default: break
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -115,6 +119,10 @@ extension ReportV1.Summary {
       unsafe c.pointee.mean = mean
     }
     unsafe c.pointee.suppressed = suppressed ? 1 : 0
+    if let ownMean {
+      unsafe c.pointee.own_mean_presence_case = .init(rawValue: 6)
+      unsafe c.pointee.own_mean = ownMean
+    }
     return unsafe c
   }
 }

@@ -214,6 +214,7 @@ export type Summary = {
   mean: number | undefined;
   /** Withheld, because it is of too few students for this reader (docs/reports.md, "Small groups"): of the population only `assigned` is told, and `n` and `mean` are not. */
   suppressed: boolean;
+  ownMean: number | undefined;
 };
 export const Summary: MessageType<Summary>;
 

@@ -139,6 +139,7 @@ export const Summary = message("homeroom.report.v1.Summary", () => [
   [3, "n", int64],
   [4, "mean", double, optional],
   [5, "suppressed", bool],
+  [6, "ownMean", double, optional],
 ]);
 export const Population = message("homeroom.report.v1.Population", () => [
   [1, "assigned", int32],
