@@ -321,7 +321,7 @@ P = "homeroom.report.v1.ReportService/"
 
 # What a request says of what the server gives is not taken, so that what was read can be sent back.
 GIVEN = {
-    "homeroom.activity.v1.Class": {"revision", "delete_time", "purge_time"},
+    "homeroom.activity.v1.Class": {"revision", "delete_time", "purge_time", "school_title", "term_title"},
     "homeroom.activity.v1.Handout": {
         "state", "schedule_time", "post_time", "end_time", "revision", "create_time", "excuses", "reopenings",
         "student_due_times", "set_id"},

@@ -36,7 +36,7 @@ struct RosterTests {
         .init(
           schoolClass: .init(
             classID: "A", title: "Class A", schoolID: "s", termID: "t", deleteTime: .init(seconds: 1),
-            purgeTime: .init(seconds: 2)))) == made)
+            purgeTime: .init(seconds: 2), schoolTitle: "Another", termTitle: "Spring"))) == made)
     let deleted = ActivityV1.Class(
       classID: "B", title: "B", deleteTime: .init(seconds: 1), purgeTime: .init(seconds: 2))
     let standing = try await client.createClass(.init(schoolClass: deleted))
@@ -49,7 +49,11 @@ struct RosterTests {
     try await bench.restart()
     #expect(try await client.listSchools(.init()).schools == [school])
     #expect(try await client.listTerms(.init(schoolID: "s")).terms == [term])
-    #expect(try await client.getClass(.init(classID: "A")) == made)
+    var titled = made
+    (titled.schoolTitle, titled.termTitle) = ("Lab", "Autumn")
+    #expect(try await client.getClass(.init(classID: "A")) == titled)
+    #expect(try await client.listClasses(.init()).classes.first == titled)
+    #expect(try await client.getClass(.init(classID: "B")).schoolTitle.isEmpty)
     #expect(try await client.getPerson(.init(personID: "ana")) == person)
   }
 

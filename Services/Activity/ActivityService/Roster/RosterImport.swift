@@ -50,8 +50,7 @@ struct RosterImport: Sendable {
     for var schoolClass in request.classes {
       if schoolClass.classID.isEmpty { schoolClass.classID = newID() }
       broken.check(try rules.check(schoolClass, field: "classes[\(classes.count)]"))
-      // Given by the server, and to none that is made.
-      (schoolClass.deleteTime, schoolClass.purgeTime) = (nil, nil)
+      schoolClass.leaveOutWhatIsGiven()
       classes.append(schoolClass)
       bytes += 128 + schoolClass.title.utf8.count
     }

@@ -33,12 +33,20 @@ enum ClassList {
   static let command = Command("classes", "The classes that you may see.", takes: [deleted]) { values in
     let services = try Services(values)
     try await ListForm<ActivityV1.Class>(
-      columns: [.id("class"), .name("title"), .id("school"), .id("term"), .id("")],
-      row: { [$0.classID, $0.title, $0.schoolID, $0.termID, $0.deleteTime == nil ? "" : "deleted"] },
+      columns: [.id("class"), .name("title"), .name("school"), .name("term"), .id("")],
+      row: { schoolClass in
+        [
+          schoolClass.classID, schoolClass.title,
+          schoolClass.schoolTitle.isEmpty ? schoolClass.schoolID : schoolClass.schoolTitle,
+          schoolClass.termTitle.isEmpty ? schoolClass.termID : schoolClass.termTitle,
+          schoolClass.deleteTime == nil ? "" : "deleted",
+        ]
+      },
       members: {
         [
           ("class_id", .text($0.classID)), ("title", .text($0.title)), ("school_id", .text(orNone: $0.schoolID)),
-          ("term_id", .text(orNone: $0.termID)), ("delete_time", .time(orNone: $0.deleteTime)),
+          ("school_title", .text(orNone: $0.schoolTitle)), ("term_id", .text(orNone: $0.termID)),
+          ("term_title", .text(orNone: $0.termTitle)), ("delete_time", .time(orNone: $0.deleteTime)),
           ("purge_time", .time(orNone: $0.purgeTime)),
         ]
       },

@@ -256,6 +256,10 @@ export type Class = {
   /** Given by the server: it was deleted then, and can be taken back until `purge_time`. */
   deleteTime: wellKnown.Timestamp | undefined;
   purgeTime: wellKnown.Timestamp | undefined;
+  /** Given by the server in what GetClass and ListClasses answer, for whoever may not list schools: of `school_id`. */
+  schoolTitle: string;
+  /** The same, of `term_id`. */
+  termTitle: string;
 };
 export const Class: MessageType<Class>;
 

@@ -164,6 +164,8 @@ export const Class = message("homeroom.activity.v1.Class", () => [
   [5, "revision", int64],
   [6, "deleteTime", wellKnown.Timestamp],
   [7, "purgeTime", wellKnown.Timestamp],
+  [8, "schoolTitle", string],
+  [9, "termTitle", string],
 ]);
 export const GetClassRequest = message("homeroom.activity.v1.GetClassRequest", () => [[1, "classId", string]]);
 export const ListClassesRequest = message("homeroom.activity.v1.ListClassesRequest", () => [
