@@ -142,6 +142,9 @@ struct OrganizationTests {
         field: "organization.suppression_threshold"),
       BadUpdate(
         organization: .init(retentionDays: -1), fields: ["retention_days"], field: "organization.retention_days"),
+      BadUpdate(organization: .init(language: "d"), fields: ["language"], field: "organization.language"),
+      BadUpdate(
+        organization: .init(language: "de_DE.UTF-8"), fields: ["language"], field: "organization.language"),
       BadUpdate(
         organization: .init(idleLimitSeconds: 59), fields: ["idle_limit_seconds"],
         field: "organization.idle_limit_seconds"),

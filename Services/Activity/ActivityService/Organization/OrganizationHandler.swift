@@ -28,7 +28,7 @@ struct OrganizationHandler: OrganizationServiceServer {
       request.updateFields,
       of: [
         "title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds", "audit_retention_days",
-        "late_policy",
+        "late_policy", "language",
       ])
     let latePolicy = try checkedLatePolicy(asked, names)
     let settings = try await update(request, id: request.requestID, revision: request.revision, call) { settings in
@@ -39,6 +39,7 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("idle_limit_seconds") { settings.idleLimitSeconds = asked.idleLimitSeconds }
       if names.contains("late_policy") { settings.latePolicy = latePolicy }
       if names.contains("audit_retention_days") { settings.auditRetentionDays = asked.auditRetentionDays }
+      if names.contains("language") { settings.language = asked.language }
     }
     if names.contains("retention_days") { access.erasures.wake() }
     return settings
@@ -65,6 +66,9 @@ struct OrganizationHandler: OrganizationServiceServer {
     check("retention_days", asked.retentionDays, in: 0...36_500, "from 0 to 36,500")
     check("idle_limit_seconds", asked.idleLimitSeconds, in: Self.idleLimits, "from 60 to 86,400")
     check("audit_retention_days", asked.auditRetentionDays, in: 0...36_500, "from 0 to 36,500")
+    if names.contains("language"), !asked.language.isEmpty, !LanguageTag.isOne(asked.language) {
+      broken.note(Violation(.outOfRange(LanguageTag.words), field: "organization.language"))
+    }
     let latePolicy = broken.value(
       try fields.latePolicy(asked.latePolicy, field: "organization.late_policy"), or: nil)
     try broken.refuse()

@@ -4,7 +4,6 @@ import ContentFiles
 import Messages
 import ReportTables
 import TerminalReport
-import Text
 
 /// `homeroom list contexts`: an app's content, as a tree.
 enum ContextList {
@@ -23,12 +22,12 @@ enum ContextList {
     if values[format] == .catalog {
       return try await CatalogFile.write(contexts.filter { !$0.identifierPath.isEmpty })
     }
-    guard !values[Output.json] else { return try await form().print(contexts, values) }
+    guard !values[Output.json] else { return try await form().print(contexts, services, values) }
     let max = values[ListOptions.limit] ?? ListOptions.rowsMax
     let (elements, isWhole) = try await contexts.all(max: max)
     let depth = elements.map(\.identifierPath.count).min() ?? 0
-    try form(from: depth).printTable(
-      of: ContextTree.ordered(elements, Collation(language: values.language)), values)
+    let order = await NameOrder(values, services)
+    try form(from: depth).printTable(of: ContextTree.ordered(elements, order), values)
     if !isWhole { Output.complain("there are more than \(max): say --limit") }
   }
 
@@ -60,8 +59,8 @@ enum ContextList {
 /// Content in the order in which people browse it.
 enum ContextTree {
   /// Parents before their children; siblings by display order, then by title.
-  static func ordered(_ contexts: [ContextV1.Context], _ collation: borrowing Collation) -> [ContextV1.Context] {
-    let byTitle = collation.sorted(contexts) { $0.title }
+  static func ordered(_ contexts: [ContextV1.Context], _ order: NameOrder) -> [ContextV1.Context] {
+    let byTitle = order.sorted(contexts) { $0.title }
     let known = Set(contexts.map(\.identifierPath))
     let children = Dictionary(grouping: byTitle) { Array($0.identifierPath.dropLast()) }
       .mapValues {

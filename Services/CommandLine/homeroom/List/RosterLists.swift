@@ -22,7 +22,7 @@ enum AppList {
         ]
       },
       sortName: \.title
-    ).print(services.apps(), values)
+    ).print(services.apps(), services, values)
   }
 }
 
@@ -51,7 +51,7 @@ enum ClassList {
         ]
       },
       sortName: \.title
-    ).print(services.classes(includeDeleted: values[deleted]), values)
+    ).print(services.classes(includeDeleted: values[deleted]), services, values)
   }
 }
 
@@ -79,6 +79,6 @@ enum PersonList {
         ]
       },
       sortName: { $0.sortName.isEmpty ? $0.name : $0.sortName }
-    ).print(services.people(of: values[schoolClass]), values)
+    ).print(services.people(of: values[schoolClass]), services, values)
   }
 }

@@ -94,6 +94,7 @@ export const Organization = message("homeroom.activity.v1.Organization", () => [
   [10, "auditRetentionDays", int32],
   [11, "documentAppIds", string, repeated],
   [12, "latePolicy", LatePolicy],
+  [13, "language", string],
 ]);
 export const UpdateOrganizationRequest = message("homeroom.activity.v1.UpdateOrganizationRequest", () => [
   [1, "organization", Organization],
