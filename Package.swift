@@ -22,7 +22,9 @@ let libraries =
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
     .target(
       name: "CImages", path: "Shared/0-libraries/CImages",
-      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("turbojpeg"), .linkedLibrary("yuv")]),
+      linkerSettings: [
+        .linkedLibrary("png16"), .linkedLibrary("turbojpeg"), .linkedLibrary("yuv"), .linkedLibrary("z"),
+      ]),
     .target(name: "CFallocate", path: "Shared/0-libraries/CFallocate"),
     .target(name: "CKernels", path: "Shared/0-libraries/CKernels"),
     .target(name: "CMalloc", path: "Shared/0-libraries/CMalloc"),
@@ -273,7 +275,7 @@ let suites = tests([
   "DomainTests": ["Chance", "Domain"],
   "EventLoopTests": ["EventLoop"],
   "HTTP1Tests": ["HTTP1", "Pages"],
-  "ImagesTests": ["Images"],
+  "ImagesTests": ["Compression", "Images"],
   "LifecycleTests": ["Lifecycle"],
   "ObservabilityTests": ["Observability"],
   "PagesTests": ["Pages"],
@@ -388,7 +390,7 @@ let products: [Product] = [
 ]
 
 let package = Package(
-  name: "homeroom", targets: house + (isBesideItsTests ? testSchema + suites + benchmarks : []))
+  name: "homeroom", products: products, targets: house + (isBesideItsTests ? testSchema + suites + benchmarks : []))
 
 // How a row becomes a target: it lives in a folder of its own name.
 
