@@ -90,6 +90,15 @@ def check_lists(demo):
         assert "\x1b" not in table and len(table.splitlines()) > 1, words
     assert json.loads(demo.run("list", "people", "--json", "--limit", "5")) == json.loads(demo.run("list", "people", "--json"))[:5]
     assert len(demo.run("list", "people", "--limit", "5").splitlines()) == 6
+    # One array, and an element a line.
+    lines = demo.run("list", "people", "--json").splitlines()
+    assert (lines[0], lines[-1]) == ("[", "]") and all(json.loads(line.removesuffix(","))["person_id"] for line in lines[1:-1])
+    below = json.loads(demo.run("list", "contexts", PLAYS, *SCENE, "--json"))
+    assert below and all(context["path"][:len(SCENE)] == SCENE for context in below)
+    for path in ([*SCENE, "Nowhere"], ["Nowhere", "Act 1"]):
+        error = json.loads(demo.run("list", "contexts", PLAYS, *path, "--json", code=1))
+        assert (error["code"], error["reason"]) == ("NOT_FOUND", "CONTEXT_UNKNOWN"), error
+        assert "none" not in demo.run("list", "contexts", PLAYS, *path, code=1)
     seen = json.loads(demo.run("list", "attempts", "--handout", "quiz", "--task", "quiz-task", "--student", "ELIF DEMIR", "--json"))
     assert [attempt["number"] for attempt in seen["attempts"]] == [1, 2]
     recorded = json.loads(demo.run(

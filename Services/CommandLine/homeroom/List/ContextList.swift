@@ -1,3 +1,4 @@
+import API
 import Arguments
 import Console
 import ContentFiles
@@ -17,7 +18,8 @@ enum ContextList {
     takes: [ScopeOptions.app, format, ScopeOptions.path]
   ) { values in
     let (services, values) = try await ListCommand.prepare(values)
-    let (app, path) = (values[ScopeOptions.app], values[ScopeOptions.path])
+    let app = values[ScopeOptions.app]
+    let path = try await standingPath(values[ScopeOptions.path], of: app, services)
     let contexts = services.contexts(of: app).filter { $0.identifierPath.starts(with: path) }
     if values[format] == .catalog {
       return try await CatalogFile.write(contexts.filter { !$0.identifierPath.isEmpty })
@@ -29,6 +31,16 @@ enum ContextList {
     let order = await NameOrder(values, services)
     try form(from: depth).printTable(of: ContextTree.ordered(elements, order), values)
     if !isWhole { Output.complain("there are more than \(max): say --limit") }
+  }
+
+  /// Where the context at a path stands now, which may be elsewhere than where it was asked for.
+  ///
+  /// - Throws: what the service says where none stands there: a list of nothing would say that nothing lies below it.
+  private static func standingPath(_ path: [String], of app: String, _ services: Services) async throws -> [String] {
+    guard !path.isEmpty else { return [] }
+    let below = try await services.context.listChildren(
+      .init(appID: app, identifierPath: path, treeOnly: true, pageSize: 1), services.call)
+    return below.contexts.first.map { Array($0.identifierPath.dropLast()) } ?? path
   }
 
   /// - Parameter depth: of those at the margin.
