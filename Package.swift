@@ -22,7 +22,9 @@ let libraries =
     .target(name: "CEpoll", path: "Shared/0-libraries/CEpoll"),
     .target(
       name: "CImages", path: "Shared/0-libraries/CImages",
-      linkerSettings: [.linkedLibrary("png16"), .linkedLibrary("turbojpeg"), .linkedLibrary("yuv")]),
+      linkerSettings: [
+        .linkedLibrary("png16"), .linkedLibrary("turbojpeg"), .linkedLibrary("yuv"), .linkedLibrary("z"),
+      ]),
     .target(name: "CFallocate", path: "Shared/0-libraries/CFallocate"),
     .target(name: "CKernels", path: "Shared/0-libraries/CKernels"),
     .target(name: "CMalloc", path: "Shared/0-libraries/CMalloc"),
@@ -273,7 +275,7 @@ let suites = tests([
   "DomainTests": ["Chance", "Domain"],
   "EventLoopTests": ["EventLoop"],
   "HTTP1Tests": ["HTTP1", "Pages"],
-  "ImagesTests": ["Images"],
+  "ImagesTests": ["Compression", "Images"],
   "LifecycleTests": ["Lifecycle"],
   "ObservabilityTests": ["Observability"],
   "PagesTests": ["Pages"],
@@ -378,8 +380,17 @@ let house =
 // The image and the package are built of a copy without `Tests`, so that a change of a test builds none of it anew.
 let isBesideItsTests = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests")
 
+// Libraries for other packages. Each has the modules that its users' own code has to name; all else stays behind them.
+
+let products: [Product] = [
+  // An app in Swift that works for its student.
+  .library(name: "HomeroomClient", targets: ["HomeroomClient", "HTTP2Transport", "Observability", "RPC"]),
+  // Every service's client, message by message: teachers' tools, rosters, reports.
+  .library(name: "HomeroomAPI", targets: ["API", "HTTP2Transport", "Messages", "RPC"]),
+]
+
 let package = Package(
-  name: "homeroom", targets: house + (isBesideItsTests ? testSchema + suites + benchmarks : []))
+  name: "homeroom", products: products, targets: house + (isBesideItsTests ? testSchema + suites + benchmarks : []))
 
 // How a row becomes a target: it lives in a folder of its own name.
 

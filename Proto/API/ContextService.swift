@@ -179,7 +179,8 @@ public protocol ContextServiceServer: Sendable {
   func addCapabilities(
     _ request: ContextV1.AddCapabilitiesRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
-  /// Back to DURATION alone.
+  /// Back to DURATION alone. What it takes away stays away when the context is declared again, until AddCapabilities
+  /// adds it.
   func resetCapabilities(
     _ request: ContextV1.ResetCapabilitiesRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
@@ -586,7 +587,8 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.addCapabilities, request, options)
   }
 
-  /// Back to DURATION alone.
+  /// Back to DURATION alone. What it takes away stays away when the context is declared again, until AddCapabilities
+  /// adds it.
   public func resetCapabilities(
     _ request: ContextV1.ResetCapabilitiesRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.Context {

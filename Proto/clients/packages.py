@@ -16,6 +16,9 @@ import time
 import zipfile
 
 HERE = pathlib.Path(__file__).resolve().parent
+# By its SPDX identifier; each package has the text with it.
+LICENSE = "Apache-2.0"
+LICENSE_TEXT = (HERE.parent.parent / "LICENSE").read_bytes()
 # What the generated code asks for: grpcio-tools and protobuf of Tests/Foreign/requirements.txt.
 PYTHON_NEEDS = ["grpcio>=1.85.1", "protobuf>=7.35.1"]
 SUMMARY = "Clients of Homeroom's services: contexts, activities and reports of classes"
@@ -38,8 +41,9 @@ def wheel(out, version, files):
     files = {
         **files,
         f"{meta}/METADATA": (
-            f"Metadata-Version: 2.1\nName: homeroom\nVersion: {version}\nSummary: {SUMMARY}\nRequires-Python: >=3.10\n{needs}"
+            f"Metadata-Version: 2.1\nName: homeroom\nVersion: {version}\nSummary: {SUMMARY}\nLicense: {LICENSE}\nLicense-File: LICENSE\nRequires-Python: >=3.10\n{needs}"
             f"Description-Content-Type: text/markdown\n\n{(HERE / 'python' / 'README.md').read_text()}").encode(),
+        f"{meta}/LICENSE": LICENSE_TEXT,
         f"{meta}/WHEEL": b"Wheel-Version: 1.0\nGenerator: Proto/clients.sh\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
     }
     record = "".join(f"{name},sha256={digest(content)},{len(content)}\n" for name, content in files.items())
@@ -59,7 +63,7 @@ def digest(content):
 def npm(out, version, files):
     """homeroom-client-VERSION.tgz, for `npm install FILE`."""
     package = {
-        "name": "homeroom-client", "version": version, "description": SUMMARY,
+        "name": "homeroom-client", "version": version, "description": SUMMARY, "license": LICENSE,
         # It is in no registry, and `npm publish` refuses it.
         "private": True, "type": "module", "sideEffects": False,
         "exports": {
@@ -68,7 +72,7 @@ def npm(out, version, files):
         },
     }
     files = {
-        **files, "README.md": (HERE / "javascript" / "README.md").read_bytes(),
+        **files, "LICENSE": LICENSE_TEXT, "README.md": (HERE / "javascript" / "README.md").read_bytes(),
         "package.json": (json.dumps(package, indent=2) + "\n").encode(),
     }
     tarball(out / f"homeroom-client-{version}.tgz", "package", files)
@@ -76,7 +80,7 @@ def npm(out, version, files):
 
 def go(out, version, files):
     """homeroom-go-VERSION.tar.gz: a module for a `replace`."""
-    files = {**files, **contents(HERE / "go")}
+    files = {**files, **contents(HERE / "go"), "LICENSE": LICENSE_TEXT}
     tarball(out / f"homeroom-go-{version}.tar.gz", f"homeroom-go-{version}", files)
 
 

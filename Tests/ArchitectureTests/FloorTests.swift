@@ -41,6 +41,16 @@ struct FloorTests {
     #expect(own == ["ActivityDomain", "Domain"])
   }
 
+  @Test("a library for other packages has every module that its first one's signatures are made of")
+  func librariesAreWhole() {
+    #expect(house.libraries.keys.sorted() == ["HomeroomAPI", "HomeroomClient"])
+    for (library, first) in [("HomeroomClient", "HomeroomClient"), ("HomeroomAPI", "API")] {
+      let modules = house.libraries[library] ?? []
+      let shown = house.rooms[first]?.publicImports.intersection(house.rooms.keys) ?? []
+      #expect(!shown.isEmpty && shown.isSubset(of: modules), "\(library) has no \(shown.subtracting(modules).sorted())")
+    }
+  }
+
   @Test("each C library is imported by one room")
   func oneOwnerForEachLibrary() {
     for library in house.rooms.values where library.floor == 0 {

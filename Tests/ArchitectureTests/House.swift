@@ -12,9 +12,13 @@ struct House {
     var declared: Set<String>
     /// What its files import, with the file that does.
     var imports: [(module: String, file: String)]
+    /// Those of them that are part of its own signatures.
+    var publicImports: Set<String> = []
   }
 
   var rooms: [String: Room] = [:]
+  /// The libraries that other packages may use, each with its modules.
+  var libraries: [String: Set<String>] = [:]
   static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
@@ -22,11 +26,14 @@ struct House {
   static let standing = Task { try await House() }
 
   private init() async throws {
-    for line in try await Self.targetLines() {
+    let description = try await Self.packageDescription()
+    libraries = Self.libraries(of: description)
+    for line in Self.targetLines(of: description) {
       let floor = try Self.floor(of: line.name, at: line.path)
+      let imports = try Self.imports(under: line.path)
       rooms[line.name] = Room(
         name: line.name, floor: floor, path: line.path, declared: line.uses,
-        imports: try Self.imports(under: line.path))
+        imports: imports.map { ($0.module, $0.file) }, publicImports: Set(imports.filter(\.isPublic).map(\.module)))
     }
   }
 
@@ -55,8 +62,7 @@ struct House {
   }
 
   /// The manifest's rooms. Tests and benchmarks are outside the house.
-  private static func targetLines() async throws -> [(name: String, path: String, uses: Set<String>)] {
-    let description = try await packageDescription()
+  private static func targetLines(of description: [String: Any]) -> [(name: String, path: String, uses: Set<String>)] {
     guard let targets = description["targets"] as? [[String: Any]] else { return [] }
     return targets.compactMap { target in
       guard let name = target["name"] as? String, let path = target["path"] as? String,
@@ -64,6 +70,16 @@ struct House {
       else { return nil }
       let uses = (target["target_dependencies"] as? [String]) ?? []
       return (name, path, Set(uses))
+    }
+  }
+
+  private static func libraries(of description: [String: Any]) -> [String: Set<String>] {
+    let products = (description["products"] as? [[String: Any]]) ?? []
+    return products.reduce(into: [:]) { libraries, product in
+      guard let name = product["name"] as? String, let type = product["type"] as? [String: Any],
+        type.keys.contains("library")
+      else { return }
+      libraries[name] = Set((product["targets"] as? [String]) ?? [])
     }
   }
 
@@ -112,11 +128,12 @@ struct House {
       .map { $0.path().replacingOccurrences(of: root.path(), with: "") }
   }
 
-  private static func imports(under path: String) throws -> [(module: String, file: String)] {
-    var found: [(module: String, file: String)] = []
+  private static func imports(under path: String) throws -> [(module: String, file: String, isPublic: Bool)] {
+    var found: [(module: String, file: String, isPublic: Bool)] = []
     for file in swiftFiles(under: path) {
       for line in try String(contentsOf: root.appending(path: file), encoding: .utf8).split(separator: "\n") {
         var words = line.split(separator: " ").map(String.init)
+        let isPublic = words.prefix { $0 != "import" }.contains("public")
         while let first = words.first,
           first.hasPrefix("@") || ["public", "internal", "package", "private", "fileprivate"].contains(first)
         {
@@ -125,7 +142,7 @@ struct House {
         guard words.first == "import", words.count > 1 else { continue }
         // `import struct Module.Name` names the module in its last word.
         let module = words[words.count - 1].split(separator: ".")[0]
-        found.append((String(module), file))
+        found.append((String(module), file, isPublic))
       }
     }
     return found

@@ -92,12 +92,23 @@ struct ContentFileTests {
       ])
   }
 
-  @Test("a link that two contexts bear is a problem, however its host is spelled")
-  func links() {
+  @Test(
+    "a link that two contexts bear is a problem, however it is spelled",
+    arguments: ["https://Example.org/\u{E9}", "https://example.org:443/\u{E9}", "https://example.org/e\u{301}"])
+  func links(spelling: String) {
     let file = catalog(
-      #""identifierPath": ["a", "x"], "title": "t", "type": "quiz", "universalLinkURL": "https://example.org/x""#,
-      #""identifierPath": ["a", "y"], "title": "t", "type": "quiz", "universalLinkURL": "https://Example.org/x""#)
+      #""identifierPath": ["a", "x"], "title": "t", "type": "quiz", "universalLinkURL": "https://example.org/\#u{E9}""#,
+      #""identifierPath": ["a", "y"], "title": "t", "type": "quiz", "universalLinkURL": "\#(spelling)""#)
     #expect(file.problems.map(\.place) == ["contexts[1].data.universalLinkURL"])
+  }
+
+  @Test("paths are alike by their bytes, as for the service")
+  func paths() {
+    let file = catalog(
+      #""identifierPath": ["a", "\#u{E9}"], "title": "t", "type": "quiz""#,
+      #""identifierPath": ["a", "e\#u{301}"], "title": "t", "type": "quiz""#,
+      #""identifierPath": ["a", "\#u{E9}"], "title": "t", "type": "quiz""#)
+    #expect(file.problems.map(\.place) == ["contexts[2].data"])
   }
 
   @Test("the shorter form says the same")

@@ -1,3 +1,4 @@
+import Foundation
 import Messages
 import ReportTables
 import Testing
@@ -328,15 +329,15 @@ struct ReportSheetTests {
       _ id: String, _ number: Int32, _ verdicts: [ReportV1.AttemptVerdict], _ kind: ContextV1.ItemKind = .unspecified
     ) -> ReportV1.ExplainedAttempt {
       ReportV1.ExplainedAttempt(
-        attempt: .init(attemptID: id, studentID: "ana", number: number, state: .stopped), verdicts: verdicts,
-        quarantinedKind: kind)
+        attempt: .init(attemptID: id, studentID: "ana", number: number, state: .stopped, studentName: "Ana Silva"),
+        verdicts: verdicts, quarantinedKind: kind)
     }
     let response = ReportV1.ExplainAttemptsResponse(
       handouts: [
         .init(
-          handoutID: "h", classID: "8b", title: "Read", shown: true, attempts: 3, policy: .latest, pickedAttemptID: "a2"
-        ),
-        .init(handoutID: "g", classID: "8b", shown: false, reason: .notRecipient, policy: .latest),
+          handoutID: "h", classID: "8b", title: "Read", shown: true, attempts: 3, policy: .latest,
+          pickedAttemptID: "a2", classTitle: "English 8b"),
+        .init(handoutID: "g", classID: "8c", shown: false, reason: .notRecipient, policy: .latest),
       ],
       attempts: [
         attempt(
@@ -348,23 +349,23 @@ struct ReportSheetTests {
         attempt("a2", 2, [.init(handoutID: "h", shown: true, role: .picked)]),
         attempt("a3", 3, [.init(handoutID: "h", shown: true, role: .noHeadline)], .quantity),
       ], policies: ReportV1.AttemptPolicies(score: .latest), headlineMetric: .score, contextID: 2, title: "Quiz",
-      suppressed: true)
+      suppressed: true, studentName: "Ana Silva")
     let sheet = ReportSheet(why: response, student: "ana")
     #expect(
       text(sheet, width: 120) == """
-        attempts of ana at Quiz
+        attempts of Ana Silva at Quiz
 
         headline  score
         content   reports about content withhold the headline here: it is of too few students
 
-        handout  class  shows
-        Read     8b     3 attempts; latest picks no. 2
-        g        8b     nothing: the student is not a recipient now
+        handout  class       shows
+        Read     English 8b  3 attempts; latest picks no. 2
+        g        8c          nothing: the student is not a recipient now
 
-        no.  student  start (UTC)  state      progress  time  headline
-          1  ana                   stopped    –            –
-          2  ana                   stopped    –            –
-          3  ana                   stopped    –            –
+        no.  student    start (UTC)  state      progress  time  headline
+          1  Ana Silva               stopped    –            –
+          2  Ana Silva               stopped    –            –
+          3  Ana Silva               stopped    –            –
 
         why
         no.  handout
@@ -387,10 +388,42 @@ struct ReportSheetTests {
 
         """)
     #expect(
-      sheet.csv()?.hasPrefix("handout_id,handout_title,class_id,shown,reason,attempts,policy,picked_attempt_id,")
+      sheet.csv()?.hasPrefix(
+        "handout_id,handout_title,class_id,class_title,shown,reason,attempts,policy,picked_attempt_id,")
         == true)
+    #expect(sheet.csv(table: "attempts")?.split(separator: "\r\n")[1].hasPrefix("a1,ana,Ana Silva,") == true)
     let nothing = text(ReportSheet(why: ReportV1.ExplainAttemptsResponse(title: "Quiz"), student: "ana"))
+    #expect(nothing.hasPrefix("attempts of ana at Quiz"))
     #expect(nothing.contains("handouts  none that you may read has this context"))
+  }
+
+  @Test("an average with a teacher's points in it says what it would be by the students' own (D33)")
+  func ownMean() {
+    let summary = ReportV1.Summary(
+      metric: .score, population: .init(assigned: 2, withData: 2), n: 2, mean: 0.75, ownMean: 0.625)
+    let grid = ReportV1.HandoutGrid(columns: [.init(title: "Quiz", headlineMetric: .score, headline: summary)])
+    let sheet = ReportSheet(grid)
+    #expect(text(sheet).contains("75 % (own 63 %)"))
+    #expect(sheet.csv(table: "columns")?.contains("headline_own_mean") == true)
+    #expect(sheet.csv(table: "columns")?.contains(",0.625,") == true)
+    var withheld = grid
+    withheld.columns[0].headline?.suppressed = true
+    #expect(!text(ReportSheet(withheld)).contains("own"))
+  }
+
+  @Test("attempts are called by their students' names, and two of one name are told apart by their identifiers")
+  func attemptNames() {
+    let attempts = [("a1", "ana", "Ana Silva"), ("a2", "bo", "Bo"), ("a3", "bo-2", "Bo"), ("a4", "cy", "")].map {
+      ReportV1.ReportedAttempt(
+        attemptID: $0, studentID: $1, number: 1, comment: .init(text: "Well done"), studentName: $2)
+    }
+    let explained = text(ReportSheet(ReportV1.ExplainResponse(attempts: attempts)), width: 120)
+    for name in ["Ana Silva", "Bo (bo)", "Bo (bo-2)", "cy"] {
+      #expect(explained.components(separatedBy: name).count == 3, "\(name), once in each table:\n\(explained)")
+    }
+    let one = ReportV1.ListCellAttemptsResponse(attempts: [attempts[0]])
+    #expect(text(ReportSheet(one, of: "ana")).hasPrefix("attempts of Ana Silva"))
+    #expect(text(ReportSheet(ReportV1.ListCellAttemptsResponse(), of: "ana")).hasPrefix("attempts of ana"))
   }
 
   @Test("every table has a cell for every column, whatever is missing")

@@ -188,6 +188,29 @@ struct AddedTests {
     #expect(try await bench.reopened().capabilities(bench) == changed.context?.capabilities)
   }
 
+  @Test(
+    "declaring again brings nothing back that a reset took away; a call of its own does, and what is new comes (N78)")
+  func declaredAfterReset() async throws {
+    func declare(_ kinds: [ContextV1.ProgressReportingCapability.Kind]) async throws -> ContextV1.DeclareResult {
+      var context = ContextV1.Context.at(["a"])
+      context.capabilities = [.init(kind: .duration, details: "minutes read")] + kinds.map { .init(kind: $0) }
+      return try await publisher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [context])).results[
+        0]
+    }
+    _ = try await declare([.percent, .score])
+    let reset = try await publisher.contexts.resetCapabilities(.init(appID: ContextBench.app, identifierPath: ["a"]))
+    #expect(reset.capabilities == [.init(kind: .duration)])
+    let again = try await declare([.percent, .score])
+    #expect(again.outcome == .unchanged && again.context?.revision == reset.revision)
+    let newer = try await declare([.percent, .score, .quantity])
+    #expect(newer.context?.capabilities.map(\.kind) == [.duration, .quantity])
+    _ = try await add([.init(kind: .score, details: "out of 10")])
+    let added = try await declare([.percent, .score, .quantity])
+    #expect(added.outcome == .unchanged)
+    #expect(added.context?.capabilities.map(\.kind) == [.duration, .quantity, .score])
+    #expect(try await bench.reopened().capabilities(bench) == added.context?.capabilities)
+  }
+
   @Test("bad ones are refused")
   func badCapabilities() async throws {
     #expect(await status { try await add([]) }?.field == "capabilities")

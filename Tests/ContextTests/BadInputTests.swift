@@ -61,6 +61,30 @@ struct BadInputTests {
     #expect(all.results.count == 200)
   }
 
+  @Test("an element that breaks several rules is told all of them, the first one with its rule and field")
+  func severalRules() async throws {
+    let bad = ContextV1.Context(
+      identifierPath: [""], title: " ", type: .unrecognized(99), capabilities: [.init(kind: .unspecified)],
+      universalLinkURL: "no link", keywords: [" ", "a", " "])
+    let refused = try await teacher.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [bad])).results[0]
+    #expect(refused.error?.reason == "EMPTY" && refused.error?.field == "identifier_path[0]")
+    for field in ["title", "type", "capabilities[0].kind", "universal_link_url", "keywords[0]", "keywords[2]"] {
+      #expect(refused.error?.message.contains("\(field)") == true, "\(field): \(refused.error?.message ?? "")")
+    }
+    let head = bench.client(.administrator, "head", app: nil)
+    let refusal = await status {
+      try await head.contexts.registerApp(.init(appID: "org.new", title: " ", topic: .unrecognized(99)))
+    }
+    #expect(refusal?.fields == ["title", "topic"])
+    let update = await status {
+      try await teacher.contexts.updateContext(
+        .init(
+          context: .init(appID: ContextBench.app, title: " ", topic: .unrecognized(99)),
+          updateFields: ["title", "topic"]))
+    }
+    #expect(update?.fields == ["context.title", "context.topic"])
+  }
+
   @Test(
     "an element that breaks a rule is refused with the rule and the field",
     arguments: [
@@ -107,6 +131,15 @@ struct BadInputTests {
         ])
     ).results
     #expect(results.map { $0.context?.suggestedAge } == [nil, .init(lower: 18, upper: 0), .init(lower: 4, upper: 6)])
+  }
+
+  @Test(
+    "an app whose identifier means something elsewhere is not registered (N80)",
+    arguments: ["a/b", "*", "a b", "é", "a:b", ""])
+  func appNames(app: String) async throws {
+    let head = bench.client(.administrator, "head", app: nil)
+    let refusal = await status { try await head.contexts.registerApp(.init(appID: app, title: "T")) }
+    #expect(refusal?.code == .invalidArgument && refusal?.field == "app_id")
   }
 
   @Test("a call without an app, a token, or the right is told which")

@@ -31,6 +31,7 @@ struct SearchTests {
           .init(identifierPath: ["6"], title: "हिन्दी व्याकरण"),
           .init(identifierPath: ["8"], title: "คณิตศาสตร์ที่นี่"),
           .init(identifierPath: ["9"], title: "ភាសាខ្មែរ", summary: "မြန်မာ ຊັ້ນ"),
+          .init(identifierPath: ["10"], title: "Straße", summary: "Łódź", keywords: ["Ærøskøbing", "ısı"]),
           .init(identifierPath: ["7"], title: "C++ and \"quotes\" OR NOT"),
         ]))
   }
@@ -65,6 +66,10 @@ struct SearchTests {
     arguments: [
       ("ete", ["4"]), ("ÉTÉ", ["4"]), ("meer", ["4"]), ("問題", ["5"]), ("数学", ["5"]), ("学問", []),
       ("हिन्दी", ["6"]), ("व्याक", ["6"]),
+      // Letters that are no others with an accent, by what people write in their place, and the other way round.
+      ("strasse", ["10"]), ("STRASSE", ["10"]), ("straße", ["10"]), ("STRAẞE", ["10"]), ("lodz", ["10"]),
+      ("ŁÓDŹ", ["10"]), ("aeroskobing", ["10"]), ("ærøsk", ["10"]), ("isi", ["10"]), ("ısı", ["10"]),
+      ("fractiøns", ["1", "2"]), ("stratze", []),
       // Vowels and tones above and below stand in pairs of their own.
       ("คณิตศาสตร์", ["8"]), ("ที่นี่", ["8"]), ("ខ្មែរ", ["9"]), ("မြန်မာ", ["9"]), ("ຊັ້ນ", ["9"]), ("ที่ไทย", []),
     ])

@@ -1,5 +1,6 @@
 """What `make clients` packs: the same bytes every time, and packages that a stranger can use without the repository."""
 
+import json
 import os
 import pathlib
 import subprocess
@@ -67,7 +68,9 @@ def test_the_wheel_works_by_itself(_binaries):
         with zipfile.ZipFile(wheel) as archive:
             archive.extractall(pathlib.Path(folder) / "site")
             metadata = archive.read(next(name for name in archive.namelist() if name.endswith("/METADATA"))).decode()
+            licence = archive.read(next(name for name in archive.namelist() if name.endswith(".dist-info/LICENSE")))
         assert "Name: homeroom\n" in metadata and "Requires-Dist: grpcio>=" in metadata
+        assert "License: Apache-2.0\n" in metadata and licence == (ROOT / "LICENSE").read_bytes()
         # pip reads it, and holds every file against RECORD.
         subprocess.run(
             [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", f"{folder}/pip", wheel],
@@ -85,6 +88,8 @@ def test_the_npm_package_has_types(_binaries):
         with tarfile.open(tarball) as archive:
             archive.extractall(home, filter="data")
         (home / "package").rename(home / "homeroom-client")
+        assert json.loads((home / "homeroom-client" / "package.json").read_text())["license"] == "Apache-2.0"
+        assert (home / "homeroom-client" / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
         page = pathlib.Path(folder) / "page.ts"
         check = ["tsc", "--strict", "--noEmit", "--target", "es2022", "--module", "node16", "--moduleResolution", "node16", page]
         (pathlib.Path(folder) / "package.json").write_text('{"type": "module"}')
@@ -95,6 +100,13 @@ def test_the_npm_package_has_types(_binaries):
         page.write_text(USE_OF_TYPES.replace("{ handoutId }", "{ handoutID: handoutId }"))
         done = subprocess.run(check, capture_output=True, text=True, cwd=folder, timeout=PATIENCE_SECONDS)
         assert done.returncode != 0 and "handoutID" in done.stdout, done.stdout
+
+
+def test_everything_that_is_installed_names_the_licence(_binaries):
+    assert (ROOT / "LICENSE").read_bytes() == pathlib.Path("/usr/share/common-licenses/Apache-2.0").read_bytes()
+    assert "License: Apache-2.0\n" in (ROOT / "deploy" / "debian" / "copyright").read_text()
+    assert 'org.opencontainers.image.licenses="Apache-2.0"' in (ROOT / "deploy" / "Dockerfile").read_text()
+    assert "(LICENSE)" in (ROOT / "README.md").read_text()
 
 
 def test_the_go_module_is_the_same_every_time(_binaries):

@@ -1,5 +1,6 @@
 """The command line as people use it: lists, names, files of content, handing out, terminals of two widths, pagers, shells."""
 
+import contextlib
 import fcntl
 import json
 import os
@@ -16,6 +17,7 @@ import time
 
 import grpc
 from homeroom.activity.v1 import handout_service_pb2 as handout, handout_service_pb2_grpc as handout_grpc
+from homeroom.activity.v1 import organization_service_pb2 as organization, organization_service_pb2_grpc as organization_grpc
 from homeroom.activity.v1 import roster_service_pb2 as roster, roster_service_pb2_grpc as roster_grpc
 from patience import PATIENCE_SECONDS, patiently
 from test_terminal import Demo, PLAYS, QUIZZLER, SCENE
@@ -88,6 +90,15 @@ def check_lists(demo):
         assert "\x1b" not in table and len(table.splitlines()) > 1, words
     assert json.loads(demo.run("list", "people", "--json", "--limit", "5")) == json.loads(demo.run("list", "people", "--json"))[:5]
     assert len(demo.run("list", "people", "--limit", "5").splitlines()) == 6
+    # One array, and an element a line.
+    lines = demo.run("list", "people", "--json").splitlines()
+    assert (lines[0], lines[-1]) == ("[", "]") and all(json.loads(line.removesuffix(","))["person_id"] for line in lines[1:-1])
+    below = json.loads(demo.run("list", "contexts", PLAYS, *SCENE, "--json"))
+    assert below and all(context["path"][:len(SCENE)] == SCENE for context in below)
+    for path in ([*SCENE, "Nowhere"], ["Nowhere", "Act 1"]):
+        error = json.loads(demo.run("list", "contexts", PLAYS, *path, "--json", code=1))
+        assert (error["code"], error["reason"]) == ("NOT_FOUND", "CONTEXT_UNKNOWN"), error
+        assert "none" not in demo.run("list", "contexts", PLAYS, *path, code=1)
     seen = json.loads(demo.run("list", "attempts", "--handout", "quiz", "--task", "quiz-task", "--student", "ELIF DEMIR", "--json"))
     assert [attempt["number"] for attempt in seen["attempts"]] == [1, 2]
     recorded = json.loads(demo.run(
@@ -364,6 +375,34 @@ def check_order(demo):
         listed = demo.run("list", "people", "--class", CLASS, "--language", language)
         assert [line.split()[1] for line in listed.splitlines() if "Order" in line] == expected, language
     assert "is not a language" in demo.run("list", "people", "--language", "../x", code=64)
+
+    # Where nobody says a language, the organization's; a person's sort name in place of the name.
+    stub(demo)("CreatePerson", roster.CreatePersonRequest(person=roster.Person(person_id="order-4", name="Bo Order", sort_name="Zzz")))
+    stub(demo)("Enrol", roster.EnrolRequest(class_id=CLASS, person_id="order-4", role=roster.CLASS_ROLE_STUDENT))
+
+    def in_order(*words):
+        return [name for line in demo.run(*words).splitlines() for name in re.findall(r"(\w+) Order", line)]
+
+    for language, expected in (("sv", ["Azra", "Zoe", "Bo", "Ämilie"]), ("de", ["Ämilie", "Azra", "Zoe", "Bo"])):
+        speak(demo, language)
+        assert in_order("list", "people", "--class", CLASS) == expected, language
+        # Report follows the roster.
+        patiently("the grid is in that order", lambda: in_order("report", "grid", "act-3") == expected, pause=0.2)
+        students = [row["student_name"] for row in json.loads(demo.run("report", "grid", "act-3", "--json"))["cells"]]
+        assert [name.split()[0] for name in dict.fromkeys(students) if name.endswith(" Order")] == expected, language
+    assert in_order("report", "grid", "act-3", "--language", "sv") == ["Azra", "Zoe", "Bo", "Ämilie"]
+    with contextlib.suppress(grpc.RpcError):
+        speak(demo, "not a language")
+        raise AssertionError("no tag, and taken")
+
+
+def speak(demo, language):
+    """Says in whose order the organization's people look names up."""
+    channel = grpc.insecure_channel(demo.environment["HOMEROOM_ACTIVITY"])
+    organization_grpc.OrganizationServiceStub(channel).UpdateOrganization(
+        organization.UpdateOrganizationRequest(
+            organization=organization.Organization(language=language), update_fields=["language"]),
+        metadata=[("authorization", f"Bearer {demo.administrator}")], timeout=PATIENCE_SECONDS)
 
 
 def test_terminals_of_80_and_200_columns(binaries):

@@ -321,7 +321,7 @@ P = "homeroom.report.v1.ReportService/"
 
 # What a request says of what the server gives is not taken, so that what was read can be sent back.
 GIVEN = {
-    "homeroom.activity.v1.Class": {"revision", "delete_time", "purge_time"},
+    "homeroom.activity.v1.Class": {"revision", "delete_time", "purge_time", "school_title", "term_title"},
     "homeroom.activity.v1.Handout": {
         "state", "schedule_time", "post_time", "end_time", "revision", "create_time", "excuses", "reopenings",
         "student_due_times", "set_id"},
@@ -630,8 +630,8 @@ CALLS = {
         classes=[roster.Class(class_id=n, title=n)], people=[roster.Person(person_id=n, name="N")],
         enrolments=[roster.Enrolment(class_id=n, person_id=n, role=roster.CLASS_ROLE_STUDENT)]), of_class),
     O + "UpdateOrganization": Call("administrator", lambda w, n: organization.UpdateOrganizationRequest(
-        organization=organization.Organization(title="Fields", time_zone="UTC", idle_limit_seconds=1800),
-        update_fields=["title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds", "audit_retention_days"])),
+        organization=organization.Organization(title="Fields", time_zone="UTC", idle_limit_seconds=1800, language="de"),
+        update_fields=["title", "time_zone", "language", "suppression_threshold", "retention_days", "idle_limit_seconds", "audit_retention_days"])),
     O + "AllowApp": Call("administrator", lambda w, n: organization.AllowAppRequest(app_id=OTHER), of_settings),
     O + "DisallowApp": Call("administrator", lambda w, n: organization.DisallowAppRequest(app_id=OTHER), of_settings),
     O + "SetRecording": Call("administrator", lambda w, n: organization.SetRecordingRequest(

@@ -61,6 +61,7 @@ def test_points_and_a_comment(binaries):
         quiz.teacher.ClearItemPoints(activity.ClearItemPointsRequest(attempt_id=quiz.ana, item_identifier="score"))
         cell = quiz.cell(quiz.grid(quiz.handout), "ana")
         assert cell.headline.score.points == 6 and not cell.headline.HasField("own"), cell
+        assert not quiz.grid(quiz.handout).columns[0].headline.HasField("own_mean")
         assert MARKED in cell.flags, "another item is marked still"
 
 
@@ -76,6 +77,9 @@ def shown(quiz):
     untouched = quiz.cell(seen, "ben")
     assert not untouched.headline.HasField("own") and MARKED not in untouched.flags
     close(seen.columns[0].headline.mean, (1.2 + 0.8) / 2)
+    close(seen.columns[0].headline.own_mean, (0.6 + 0.8) / 2)
+    assert not seen.columns[0].time.HasField("own_mean")
+    close(next(item for item in seen.columns[0].items if item.identifier == "q1").summary.own_mean, 0.5)
     # The student reads the same of their own work.
     reader = quiz.school.person(quiz.ids["ana"], developer.ROLE_STUDENT)
     report_of, = reader.GetStudentReport(classes.GetStudentReportRequest(
@@ -83,6 +87,7 @@ def shown(quiz):
     assert report_of.cells[0].headline == cell.headline
     overview = quiz.teacher.GetClassOverview(classes.GetClassOverviewRequest(class_id=quiz.name)).handouts[0]
     close(overview.columns[0].headline.mean, 1.0)
+    close(overview.columns[0].headline.own_mean, 0.7)
     for who in (quiz.teacher, reader):
         attempt, = quiz.attempts(who)
         assert attempt.primary_item.score.points == 12 and attempt.comment.text == "A fine proof."
@@ -100,7 +105,8 @@ def refusals(quiz):
     for by in (stranger, quiz.students["ana"], school.person("a-service", developer.ROLE_SERVICE)):
         assert refused(lambda: quiz.give(1, by=by)).code() == denied, by.user
     assert refused(lambda: quiz.give(1, by=school.person(quiz.teacher_id, quiz.teacher.role, APP))).code() == denied
-    assert refused(lambda: quiz.give(-1)).code() == grpc.StatusCode.INVALID_ARGUMENT
+    for points in (-1, 1_001, 1.7e308):
+        assert refused(lambda: quiz.give(points)).code() == grpc.StatusCode.INVALID_ARGUMENT, points
     assert refused(lambda: quiz.give(1, "hints")).code() == grpc.StatusCode.FAILED_PRECONDITION
     assert refused(lambda: quiz.give(3, request_id="m1")).code() == grpc.StatusCode.ALREADY_EXISTS
     quiz.give(12, request_id="m1")

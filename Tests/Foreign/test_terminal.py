@@ -67,9 +67,9 @@ REPORTS = [
     (["grid", "act-3"], ["Ada Lindqvist", "N/A", "N/A: recording is off", "9 of 27"], {"cells": 27 * 6, "columns": 6, "items": 1}),
     (["class", "english-8b"], ["Read Act 3", "Addition Quiz", "20 of 26, 1 N/A"], {"columns": 8, "items": 12}),
     (["student", "student-11", "--class", "english-8b"], ["Elif Demir", "3/5 5 m ✓ newer"], {"cells": 8}),
-    (["attempts", "quiz", "student-11", "--task", "quiz-task"], ["superseded", "Score: 3/5", "paused"], {"attempts": 2}),
-    (["explain", "quiz", "--task", "quiz-task"], ["brings", "12 of 26, 1 N/A", "superseded"], {"attempts": 12}),
-    (["why", "student-11", PLAYS, *SCENE, "Quiz"], ["2 attempts; latest picks no. 1", "shown: it has no score", "superseded"],
+    (["attempts", "quiz", "student-11", "--task", "quiz-task"], ["attempts of Elif Demir", "superseded", "Score: 3/5", "paused"], {"attempts": 2}),
+    (["explain", "quiz", "--task", "quiz-task"], ["brings", "12 of 26, 1 N/A", "superseded", "Elif Demir"], {"attempts": 12}),
+    (["why", "student-11", PLAYS, *SCENE, "Quiz"], ["attempts of Elif Demir", "English 8b", "2 attempts; latest picks no. 1", "shown: it has no score", "superseded"],
      {"handouts": 2, "attempts": 2, "verdicts": 4}),
     (["attention", "english-8b"], ["rule", "students", "none"], {"notes": 0, "facts": 0}),
     (["subtree", PLAYS, *SCENE[:2]], ["Quiz on Scene 1", "with everything below", "at the context itself"], {"nodes": 6}),
@@ -118,6 +118,11 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
         spans = [f"class=english-8b,{end}=2026-09-08" for end in ("from", "until")]
         seen = json.loads(demo.run("report", "compare", QUIZZLER, "--group", spans[0], "--group", spans[1], "--json"))
         assert [group["label"] for group in seen["groups"]] == spans, "two groups of one class have names of their own"
+
+        # Names stand beside identifiers.
+        assert {(row["student_id"], row["student_name"]) for row in documents["attempts"]["attempts"]} == {("student-11", "Elif Demir")}
+        assert documents["why"]["student_name"] == "Elif Demir"
+        assert {(row["class_id"], row["class_title"]) for row in documents["why"]["handouts"]} == {("english-8b", "English 8b")}
 
         # Options reach the report.
         first = json.loads(demo.run("report", "grid", "quiz", "--policy", "score=first", "--student", "student-09", "--json"))

@@ -1,3 +1,4 @@
+import Compression
 @testable import Images
 import Testing
 
@@ -142,8 +143,59 @@ struct ThumbnailTests {
     #expect(throws: ImageError.tooLarge(width: 65_500, height: 65_500)) { try Thumbnail(of: jpeg) }
     // More than libjpeg takes at all.
     jpeg.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
-    #expect(throws: ImageError.damaged) { try Thumbnail(of: jpeg) }
+    #expect(throws: ImageError.tooLarge(width: 65_535, height: 65_535)) { try Thumbnail(of: jpeg) }
     #expect(throws: ImageError.tooLarge(width: 4_097, height: 80)) { try Thumbnail(of: Self.file(.png, 4_097, 80)) }
+  }
+
+  @Test("a JPEG for printing is refused for its colors")
+  func printColors() throws {
+    var jpeg = try Self.file(.jpeg, 100, 100)
+    let frame = try #require((0..<jpeg.count - 1).first { jpeg[$0] == 0xFF && jpeg[$0 + 1] == 0xC0 })
+    // A fourth component, as large as the first: without another word that is CMYK.
+    jpeg[frame + 3] += 3
+    jpeg[frame + 9] = 4
+    jpeg.insert(contentsOf: [4, jpeg[frame + 11], 0], at: frame + 19)
+    #expect(throws: ImageError.printColors) { try Thumbnail(of: jpeg) }
+  }
+
+  /// A PNG of 100 × 100 grey pixels whose compressed data is `data`, in chunks of `chunkBytes`.
+  private static func png(holding data: [UInt8], chunkBytes: Int = .max, isInterlaced: Bool = false) -> [UInt8] {
+    func chunk(_ type: String, _ content: some Sequence<UInt8>) -> [UInt8] {
+      let content = Array(type.utf8) + content
+      let length = UInt32(content.count - 4)
+      return (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - $0 * 8)) } + content + checksum(content[...])
+    }
+    var compressed: [UInt8] = []
+    unsafe CompressionAlgorithm.deflate.compress(data.span.bytes, appendingTo: &compressed)
+    let chunks = stride(from: 0, to: compressed.count, by: min(chunkBytes, compressed.count)).map {
+      chunk("IDAT", compressed[$0..<min($0 + min(chunkBytes, compressed.count), compressed.count)])
+    }
+    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", [0, 0, 0, 100, 0, 0, 0, 100, 8, 0, 0, 0, isInterlaced ? 1 : 0]) + chunks.flatMap(\.self)
+      + chunk("IEND", [])
+  }
+
+  @Test(
+    "a PNG that holds more than its pixels is refused where they end, however much follows", arguments: [1, 64 << 20])
+  func bomb(surplus: Int) throws {
+    let rows = 100 * 101
+    let file = Self.png(holding: [UInt8](repeating: 0, count: rows + surplus))
+    #expect(throws: ImageError.tooMuchData) { try Thumbnail(of: file) }
+    #expect(try Thumbnail(of: Self.png(holding: [UInt8](repeating: 0, count: rows))).width == 100)
+  }
+
+  @Test(
+    "how much a PNG holds is what its head announces, interlaced or not, in chunks of any size",
+    arguments: [1, 7, 1_000])
+  func announced(chunkBytes: Int) throws {
+    for (isInterlaced, rows) in [(false, 10_100), (true, 10_000 + 13 + 13 + 12 + 25 + 25 + 50 + 50)] {
+      let file = Self.png(
+        holding: [UInt8](repeating: 0, count: rows), chunkBytes: chunkBytes, isInterlaced: isInterlaced)
+      let data = try PNGData(file)
+      #expect(data.announcedBytes == rows)
+      #expect(try data.check() == rows)
+      #expect(try Thumbnail(of: file).width == 100)
+    }
   }
 
   @Test("a file that is cut off anywhere is refused", arguments: [ImageFormat.png, .jpeg])

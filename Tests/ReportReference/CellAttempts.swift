@@ -72,7 +72,7 @@ extension HandoutView {
         ActivityV1.MarkedItem(
           identifier: mark.identifier, points: mark.points, own: ActivityV1.Score(points: mark.own, max: mark.possible),
           markTime: WellKnown.Timestamp(mark.at))
-      })
+      }, studentName: truth.school.names[attempt.student] ?? "")
   }
 }
 

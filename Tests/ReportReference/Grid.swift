@@ -236,18 +236,24 @@ struct HandoutView {
     let entries = rows.compactMap(\.self)
     var population = ReportV1.Population(assigned: Int32(entries.count))
     var observations: [Double] = []
+    // D33: the same by the students' own points.
+    var own: [Double] = []
+    var isMarked = false
     for entry in entries {
       if entry.isOff {
         population.notAvailable += 1
       } else if let shown = entry.cell.flatMap(reading), shown.number != nil {
         population.withData += 1
         observations += shown.observations
+        isMarked = isMarked || shown.own != nil
+        own += shown.own.map { own in shown.observations.map { _ in own.value } } ?? shown.observations
       } else {
         population.noData += 1
       }
     }
     return ReportV1.Summary(
-      metric: metric, population: population, n: Int64(observations.count), mean: observations.exactMean)
+      metric: metric, population: population, n: Int64(observations.count), mean: observations.exactMean,
+      ownMean: isMarked ? own.exactMean : nil)
   }
 
   /// W9, P8: missing once the due time has passed; the due instant itself has not.

@@ -36,6 +36,24 @@ struct RefusalTests {
     #expect(subjects == [["organization: \(quota.words)"]])
   }
 
+  @Test("of several fields the first decides the status, and each is named")
+  func severalFields() throws {
+    var broken = BrokenRules()
+    broken.note(Violation(.empty, field: "title"))
+    broken.note(Violation(.tooMany(.tasks, max: 3), field: "tasks"))
+    let error = RPCError(try #require(throws: Violation.self) { try broken.refuse() })
+    #expect(error.code == .invalidArgument)
+    #expect(error.message == "title must not be empty; tasks must not hold more than 3")
+    #expect(
+      error.details == [
+        .badRequest([
+          .init(field: "title", description: "title must not be empty"),
+          .init(field: "tasks", description: "tasks must not hold more than 3"),
+        ]),
+        .errorInfo(reason: "EMPTY", domain: "homeroom", metadata: ["field": "title"]),
+      ])
+  }
+
   @Test("what a handler throws becomes a status where the call ends, and what says nothing of itself is UNKNOWN")
   func outcomes() {
     struct Stranger: Error {}

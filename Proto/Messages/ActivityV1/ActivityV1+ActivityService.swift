@@ -462,7 +462,7 @@ extension ActivityV1 {
     public var attemptID: String = ""
     /// Of an item that the attempt holds. At most 256 Unicode scalars.
     public var itemIdentifier: String = ""
-    /// At least 0. More than the item's maximum is a bonus.
+    /// At least 0. More than the item's maximum is a bonus, up to 100 times the maximum.
     public var points: Double = 0
     public var requestID: String = ""
 

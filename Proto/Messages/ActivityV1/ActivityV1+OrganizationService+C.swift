@@ -37,6 +37,7 @@ extension ActivityV1.Organization {
     if let message = unsafe c.pointee.late_policy {
       unsafe self.latePolicy = ActivityV1.LatePolicy(UnsafePointer(message))
     }
+    unsafe self.language = Copy.text(c.pointee.language)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -57,6 +58,7 @@ extension ActivityV1.Organization {
     unsafe c.pointee.n_document_app_ids = documentAppIDs.count
     unsafe c.pointee.document_app_ids = arena.each(documentAppIDs) { unsafe arena.text($0) }
     if let latePolicy { unsafe c.pointee.late_policy = latePolicy.c(in: arena) }
+    if !language.isEmpty { unsafe c.pointee.language = arena.text(language) }
     return unsafe c
   }
 }

@@ -28,6 +28,9 @@ extension ActivityV1 {
     /// Of handouts that are made without one. Left out: no grace, and none closes by itself. Handouts that are there keep
     /// theirs.
     public var latePolicy: ActivityV1.LatePolicy? = nil
+    /// In whose order people look names up: a language tag (BCP 47) such as "de" or "sv". Empty, as at first: the order
+    /// that fits most languages. `homeroom` and the page list names in it; services answer in the order of bytes.
+    public var language: String = ""
 
     public init() {}
 
@@ -43,7 +46,8 @@ extension ActivityV1 {
       idleLimitSeconds: Int32 = 0,
       auditRetentionDays: Int32 = 0,
       documentAppIDs: [String] = [],
-      latePolicy: ActivityV1.LatePolicy? = nil
+      latePolicy: ActivityV1.LatePolicy? = nil,
+      language: String = ""
     ) {
       self.organizationID = organizationID
       self.title = title
@@ -57,6 +61,7 @@ extension ActivityV1 {
       self.auditRetentionDays = auditRetentionDays
       self.documentAppIDs = documentAppIDs
       self.latePolicy = latePolicy
+      self.language = language
     }
   }
 
@@ -69,7 +74,7 @@ extension ActivityV1 {
   public struct UpdateOrganizationRequest: Message {
     public var organization: ActivityV1.Organization? = nil
     /// Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds,
-    /// audit_retention_days, late_policy.
+    /// audit_retention_days, late_policy, language.
     public var updateFields: [String] = []
     /// The revision that the caller has read; 0 to change it whatever it is.
     public var revision: Int64 = 0

@@ -98,6 +98,8 @@ extension ActivityV1.Class {
       unsafe self.deleteTime = WellKnown.Timestamp(UnsafePointer(message))
     }
     if let message = unsafe c.pointee.purge_time { unsafe self.purgeTime = WellKnown.Timestamp(UnsafePointer(message)) }
+    unsafe self.schoolTitle = Copy.text(c.pointee.school_title)
+    unsafe self.termTitle = Copy.text(c.pointee.term_title)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -111,6 +113,8 @@ extension ActivityV1.Class {
     unsafe c.pointee.revision = revision
     if let deleteTime { unsafe c.pointee.delete_time = deleteTime.c(in: arena) }
     if let purgeTime { unsafe c.pointee.purge_time = purgeTime.c(in: arena) }
+    if !schoolTitle.isEmpty { unsafe c.pointee.school_title = arena.text(schoolTitle) }
+    if !termTitle.isEmpty { unsafe c.pointee.term_title = arena.text(termTitle) }
     return unsafe c
   }
 }

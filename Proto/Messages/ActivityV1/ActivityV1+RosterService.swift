@@ -62,6 +62,11 @@ extension ActivityV1 {
     /// Given by the server: it was deleted then, and can be taken back until `purge_time`.
     public var deleteTime: WellKnown.Timestamp? = nil
     public var purgeTime: WellKnown.Timestamp? = nil
+    /// Given by the server in what GetClass and ListClasses answer, for whoever may not list schools: of `school_id`.
+    /// Empty where that school has no title.
+    public var schoolTitle: String = ""
+    /// The same, of `term_id`.
+    public var termTitle: String = ""
 
     public init() {}
 
@@ -72,7 +77,9 @@ extension ActivityV1 {
       termID: String = "",
       revision: Int64 = 0,
       deleteTime: WellKnown.Timestamp? = nil,
-      purgeTime: WellKnown.Timestamp? = nil
+      purgeTime: WellKnown.Timestamp? = nil,
+      schoolTitle: String = "",
+      termTitle: String = ""
     ) {
       self.classID = classID
       self.title = title
@@ -81,6 +88,8 @@ extension ActivityV1 {
       self.revision = revision
       self.deleteTime = deleteTime
       self.purgeTime = purgeTime
+      self.schoolTitle = schoolTitle
+      self.termTitle = termTitle
     }
   }
 

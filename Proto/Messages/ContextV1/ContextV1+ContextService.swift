@@ -34,6 +34,7 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.RegisterAppRequest`
   public struct RegisterAppRequest: Message {
+    /// At most 64 of the letters from a to z, large or small, digits, '.', '-' and '_'.
     public var appID: String = ""
     /// Title of the app and of its root.
     public var title: String = ""

@@ -85,6 +85,7 @@ extension ReportV1.ExplainAttemptsResponse {
     unsafe self.contextID = c.pointee.context_id
     unsafe self.title = Copy.text(c.pointee.title)
     unsafe self.suppressed = c.pointee.suppressed != 0
+    unsafe self.studentName = Copy.text(c.pointee.student_name)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -104,6 +105,7 @@ extension ReportV1.ExplainAttemptsResponse {
     unsafe c.pointee.context_id = contextID
     if !title.isEmpty { unsafe c.pointee.title = arena.text(title) }
     unsafe c.pointee.suppressed = suppressed ? 1 : 0
+    if !studentName.isEmpty { unsafe c.pointee.student_name = arena.text(studentName) }
     return unsafe c
   }
 }
@@ -137,6 +139,7 @@ extension ReportV1.ExplainedHandout {
     if let message = unsafe c.pointee.delete_before_time {
       unsafe self.deleteBeforeTime = WellKnown.Timestamp(UnsafePointer(message))
     }
+    unsafe self.classTitle = Copy.text(c.pointee.class_title)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -153,6 +156,7 @@ extension ReportV1.ExplainedHandout {
     if !pickedAttemptID.isEmpty { unsafe c.pointee.picked_attempt_id = arena.text(pickedAttemptID) }
     if !carriedFromHandoutID.isEmpty { unsafe c.pointee.carried_from_handout_id = arena.text(carriedFromHandoutID) }
     if let deleteBeforeTime { unsafe c.pointee.delete_before_time = deleteBeforeTime.c(in: arena) }
+    if !classTitle.isEmpty { unsafe c.pointee.class_title = arena.text(classTitle) }
     return unsafe c
   }
 }

@@ -64,6 +64,8 @@ extension ReportV1 {
     /// For readers of the whole organization: what reports about content say of the headline at this context and below it
     /// is withheld from them, because it is of too few students (docs/reports.md, "Small groups").
     public var suppressed: Bool = false
+    /// Of the student that was asked about, as the roster has it now; there too where no attempt is listed.
+    public var studentName: String = ""
 
     public init() {}
 
@@ -77,7 +79,8 @@ extension ReportV1 {
       headlineMetric: ReportV1.Metric = .unspecified,
       contextID: Int64 = 0,
       title: String = "",
-      suppressed: Bool = false
+      suppressed: Bool = false,
+      studentName: String = ""
     ) {
       self.handouts = handouts
       self.attempts = attempts
@@ -89,6 +92,7 @@ extension ReportV1 {
       self.contextID = contextID
       self.title = title
       self.suppressed = suppressed
+      self.studentName = studentName
     }
   }
 
@@ -111,6 +115,8 @@ extension ReportV1 {
     public var carriedFromHandoutID: String = ""
     /// To readers of the whole organization: work of the student for the handout that began earlier was deleted.
     public var deleteBeforeTime: WellKnown.Timestamp? = nil
+    /// Of the class. Empty for one that is no more.
+    public var classTitle: String = ""
 
     public init() {}
 
@@ -124,7 +130,8 @@ extension ReportV1 {
       policy: ReportV1.AttemptPolicy = .unspecified,
       pickedAttemptID: String = "",
       carriedFromHandoutID: String = "",
-      deleteBeforeTime: WellKnown.Timestamp? = nil
+      deleteBeforeTime: WellKnown.Timestamp? = nil,
+      classTitle: String = ""
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -136,6 +143,7 @@ extension ReportV1 {
       self.pickedAttemptID = pickedAttemptID
       self.carriedFromHandoutID = carriedFromHandoutID
       self.deleteBeforeTime = deleteBeforeTime
+      self.classTitle = classTitle
     }
   }
 

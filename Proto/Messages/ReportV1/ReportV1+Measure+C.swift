@@ -101,6 +101,10 @@ extension ReportV1.Summary {
     default: break
     }
     unsafe self.suppressed = c.pointee.suppressed != 0
+    switch unsafe c.pointee.own_mean_presence_case.rawValue {
+    case 6: unsafe self.ownMean = c.pointee.own_mean
+    default: break
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -115,6 +119,10 @@ extension ReportV1.Summary {
       unsafe c.pointee.mean = mean
     }
     unsafe c.pointee.suppressed = suppressed ? 1 : 0
+    if let ownMean {
+      unsafe c.pointee.own_mean_presence_case = .init(rawValue: 6)
+      unsafe c.pointee.own_mean = ownMean
+    }
     return unsafe c
   }
 }
@@ -315,6 +323,7 @@ extension ReportV1.ReportedAttempt {
     if let message = unsafe c.pointee.comment {
       unsafe self.comment = ActivityV1.AttemptComment(UnsafePointer(message))
     }
+    unsafe self.studentName = Copy.text(c.pointee.student_name)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -340,6 +349,7 @@ extension ReportV1.ReportedAttempt {
     unsafe c.pointee.n_marked_items = markedItems.count
     unsafe c.pointee.marked_items = arena.each(markedItems) { unsafe $0.c(in: arena) }
     if let comment { unsafe c.pointee.comment = comment.c(in: arena) }
+    if !studentName.isEmpty { unsafe c.pointee.student_name = arena.text(studentName) }
     return unsafe c
   }
 }

@@ -86,6 +86,10 @@ extension ReportV1 {
     /// Withheld, because it is of too few students for this reader (docs/reports.md, "Small groups"): of the population
     /// only `assigned` is told, and `n` and `mean` are not.
     public var suppressed: Bool = false
+    /// Of grids and class overviews: some points in the mean are a teacher's, and this is the mean by the students' own.
+    /// Left out where none are, and in other reports. Under the policy ALL a student's own mean stands for each of their
+    /// attempts.
+    public var ownMean: Double? = nil
 
     public init() {}
 
@@ -94,13 +98,15 @@ extension ReportV1 {
       population: ReportV1.Population? = nil,
       n: Int64 = 0,
       mean: Double? = nil,
-      suppressed: Bool = false
+      suppressed: Bool = false,
+      ownMean: Double? = nil
     ) {
       self.metric = metric
       self.population = population
       self.n = n
       self.mean = mean
       self.suppressed = suppressed
+      self.ownMean = ownMean
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -110,6 +116,7 @@ extension ReportV1 {
       @inlinable public static var n: Int { 3 }
       @inlinable public static var mean: Int { 4 }
       @inlinable public static var suppressed: Int { 5 }
+      @inlinable public static var ownMean: Int { 6 }
     }
   }
 
@@ -300,6 +307,8 @@ extension ReportV1 {
     public var markedItems: [ActivityV1.MarkedItem] = []
     /// A teacher's comment; left out: none.
     public var comment: ActivityV1.AttemptComment? = nil
+    /// As the roster has it now. Empty for a person without one.
+    public var studentName: String = ""
 
     public init() {}
 
@@ -320,7 +329,8 @@ extension ReportV1 {
       finished: Bool = false,
       value: ReportV1.Value? = nil,
       markedItems: [ActivityV1.MarkedItem] = [],
-      comment: ActivityV1.AttemptComment? = nil
+      comment: ActivityV1.AttemptComment? = nil,
+      studentName: String = ""
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -339,6 +349,7 @@ extension ReportV1 {
       self.value = value
       self.markedItems = markedItems
       self.comment = comment
+      self.studentName = studentName
     }
   }
 

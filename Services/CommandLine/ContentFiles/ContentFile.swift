@@ -19,6 +19,14 @@ public struct ContentFile: Sendable {
     public let place: String
     public internal(set) var context: ContextV1.Context
 
+    /// Compared by its bytes, as the service does.
+    struct Path: Hashable {
+      let app: AppID
+      let identifiers: IdentifierPath
+    }
+
+    var path: Path { Path(app: AppID(context.appID), identifiers: IdentifierPath(context.identifierPath)) }
+
     fileprivate func place(of field: String) -> String {
       guard ContentReader.keptOfMetadata.contains(field), place.hasSuffix(".data") else { return "\(place).\(field)" }
       return "\(place.dropLast(4))metadata.\(field)"
@@ -62,11 +70,11 @@ public struct ContentFile: Sendable {
     entries = reader.entries
     problems = reader.problems
     warnings = reader.warnings
-    var known: [[String]: String] = [:]
+    var known: [Entry.Path: String] = [:]
     var links: [[String]: String] = [:]
     for entry in entries {
       problems += entry.context.problems(limits).map { Problem(place: entry.place(of: $0.place), text: $0.text) }
-      let path = [entry.context.appID] + entry.context.identifierPath
+      let path = entry.path
       if let first = known[path] {
         let hint = reader.locale == nil ? "; of versions for several locales, --locale says which is declared" : ""
         problems.append(Problem(place: entry.place, text: "has the same path as \(first)\(hint)"))
@@ -87,10 +95,10 @@ public struct ContentFile: Sendable {
 
   /// Contexts whose parents are neither in the file nor apps: they have to stand already.
   public var withoutParents: [Entry] {
-    let paths = Set(entries.map { [$0.context.appID] + $0.context.identifierPath })
+    let paths = Set(entries.map(\.path))
     return entries.filter { entry in
-      let parent = Array(entry.context.identifierPath.dropLast())
-      return !parent.isEmpty && !paths.contains([entry.context.appID] + parent)
+      guard let parent = entry.path.identifiers.parent, !parent.isRoot else { return false }
+      return !paths.contains(Entry.Path(app: entry.path.app, identifiers: parent))
     }
   }
 
@@ -128,7 +136,7 @@ extension ContextV1.Context {
     check { () throws(Violation) in
       _ = try IdentifierPath(checking: identifierPath, limits: limits, field: "identifierPath")
     }
-    // A rule at a time: of a draft that breaks several, the first alone would be named.
+    // A rule at a time: each problem is named by its field in a file.
     func checkDraft(_ field: String, _ say: (inout ContextDraft) -> Void) {
       var draft = ContextDraft()
       (draft.title, draft.type) = ("title", ContextV1.ContextType.custom.rawValue)

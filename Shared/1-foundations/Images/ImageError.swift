@@ -6,6 +6,10 @@ public enum ImageError: Error, Hashable, Sendable {
   case damaged
   /// Bytes follow where the image ends: it may be a file of another kind as well.
   case trailingBytes
+  /// Its compressed data holds more than the pixels that its head announces.
+  case tooMuchData
+  /// It is made for printing: cyan, magenta, yellow and black.
+  case printColors
   /// A side has fewer pixels than the rule wants (R62).
   case tooSmall(width: Int, height: Int)
   /// A side has more pixels than are decoded.

@@ -15,6 +15,7 @@ struct PNGDecoder: ImageDecoder {
   }
 
   func pixels(atLeast size: (width: Int, height: Int)) throws(ImageError) -> Pixels {
+    try PNGData(file).check()
     var pixels = Pixels(width: width, height: height, bytes: [UInt8](repeating: 0, count: width * height * 4))
     let rowBytes = png_int_32(pixels.rowBytes)
     let isWhole = unsafe Self.read(file) { image in

@@ -93,6 +93,7 @@ private func table(of attempts: [ReportV1.ReportedAttempt]) -> ReportTable {
   var shape = TableShape<ReportV1.ReportedAttempt>()
   shape.add("attempt_id") { .text($0.attemptID) }
   shape.add("student_id") { .text($0.studentID) }
+  shape.add("student_name") { .text(orNone: $0.studentName) }
   shape.add("context_id") { .integer($0.contextID) }
   shape.add("number") { .integer($0.number) }
   shape.add("start_time") { .time(orNone: $0.startTime) }
@@ -129,7 +130,8 @@ extension ReportV1.ExplainAttemptsResponse: TabularReport {
   /// What is explained, whether it is withheld, and the token of the next page.
   public var facts: [TableValue.Member] {
     [
-      ("context_id", .integer(contextID)), ("headline_metric", .text(orNone: headlineMetric.schemaName)),
+      ("student_name", .text(orNone: studentName)), ("context_id", .integer(contextID)),
+      ("headline_metric", .text(orNone: headlineMetric.schemaName)),
       ("evaluate_time", .time(orNone: evaluateTime)), ("suppressed", .flag(suppressed)),
       ("next_page_token", .text(orNone: nextPageToken)),
     ]
@@ -141,6 +143,7 @@ extension ReportV1.ExplainAttemptsResponse: TabularReport {
     shape.add("handout_id") { .text($0.handoutID) }
     shape.add("handout_title") { .text($0.title) }
     shape.add("class_id") { .text($0.classID) }
+    shape.add("class_title") { .text(orNone: $0.classTitle) }
     shape.add("shown") { .flag($0.shown) }
     shape.add("reason") { .text(orNone: $0.reason.schemaName) }
     shape.add("attempts") { .integer($0.attempts) }

@@ -123,6 +123,7 @@ private func items(of columns: [(handout: String, column: ReportV1.GridColumn)])
   shape.add("title") { .text($0.item.title) }
   shape.add("kind") { .text(orNone: $0.item.kind.schemaName) }
   shape.add(summary: "item") { $0.item.summary }
+  shape.add("item_own_mean") { .number(orNone: $0.item.summary?.ownMean) }
   return shape.table("items", of: columns.flatMap { handout, column in column.items.map { (handout, column, $0) } })
 }
 
@@ -143,6 +144,7 @@ extension TableShape {
   /// What the column says of all its students.
   fileprivate mutating func add(figures column: @escaping @Sendable (Element) -> ReportV1.GridColumn) {
     add(summary: "headline") { column($0).headline }
+    add("headline_own_mean") { .number(orNone: column($0).headline?.ownMean) }
     add(summary: "progress") { column($0).progress }
     add(summary: "time_seconds") { column($0).time }
     add(["opened", "started", "finished", "done", "late", "missing", "excused"].map { "count_\($0)" }) { element in

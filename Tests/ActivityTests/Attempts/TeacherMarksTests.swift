@@ -104,6 +104,7 @@ struct TeacherMarksTests {
   func refused() async throws {
     #expect(await refusal { try await tess.give(-1, of: "a1") }?.fields == ["points"])
     #expect(await refusal { try await tess.give(.infinity, of: "a1") }?.fields == ["points"])
+    #expect(await refusal { try await tess.give(1.7e308, of: "a1") }?.fields == ["points"])
     #expect(await refusal { try await tess.give(1, to: "hints", of: "a1") }?.reason == "ITEM_WITHOUT_POINTS")
     #expect(await refusal { try await tess.give(1, to: "passed", of: "a1") }?.reason == "ITEM_WITHOUT_POINTS")
     #expect(await refusal { try await tess.give(1, to: "else", of: "a1") }?.code == .notFound)

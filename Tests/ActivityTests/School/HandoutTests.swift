@@ -331,4 +331,18 @@ struct HandoutTests {
     #expect(error?.field == bad.field)
     #expect(try await tove.listHandouts(.init(classID: "A")).handouts.isEmpty)
   }
+
+  @Test("all that is bad is named at once, in a handout and in one of several classes")
+  func allBadInput() async throws {
+    var handout = SchoolBench.handout()
+    (handout.title, handout.dueTime) = (" ", .init(seconds: .max))
+    handout.tasks.append(handout.tasks[0])
+    handout.tasks[0].appID = ""
+    let fields = ["handout.title", "handout.tasks[0].app_id", "handout.tasks[1].task_id", "handout.due_time.seconds"]
+    #expect(await refusal { try await tove.createHandout(.init(handout: handout)) }?.fields == fields)
+    (handout.classID, handout.handoutID, handout.recipients) = ("", "", nil)
+    let classes = ["A", "B"].map { ActivityV1.HandoutForClass(classID: $0) }
+    let several = await refusal { try await tove.createHandouts(.init(handout: handout, classes: classes)) }
+    #expect(several?.fields == fields)
+  }
 }

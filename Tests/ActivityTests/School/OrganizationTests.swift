@@ -142,6 +142,9 @@ struct OrganizationTests {
         field: "organization.suppression_threshold"),
       BadUpdate(
         organization: .init(retentionDays: -1), fields: ["retention_days"], field: "organization.retention_days"),
+      BadUpdate(organization: .init(language: "d"), fields: ["language"], field: "organization.language"),
+      BadUpdate(
+        organization: .init(language: "de_DE.UTF-8"), fields: ["language"], field: "organization.language"),
       BadUpdate(
         organization: .init(idleLimitSeconds: 59), fields: ["idle_limit_seconds"],
         field: "organization.idle_limit_seconds"),
@@ -157,6 +160,23 @@ struct OrganizationTests {
     #expect(error?.code == .invalidArgument)
     #expect(error?.field == bad.field)
     #expect(try await client.getOrganization(ActivityV1.GetOrganizationRequest()).revision == 0)
+  }
+
+  @Test("all fields that are bad are named at once, and those that are not asked for are not looked at")
+  func allBadInput() async throws {
+    let error = await refusal {
+      try await client.updateOrganization(
+        ActivityV1.UpdateOrganizationRequest(
+          organization: .init(
+            title: " ", timeZone: "x", suppressionThreshold: -1, retentionDays: -1, idleLimitSeconds: 1),
+          updateFields: ["idle_limit_seconds", "title", "retention_days", "time_zone"]))
+    }
+    #expect(error?.code == .invalidArgument && error?.reason == "BLANK")
+    #expect(
+      error?.fields == [
+        "organization.title", "organization.time_zone", "organization.retention_days",
+        "organization.idle_limit_seconds",
+      ])
   }
 
   @Test("another organization's settings are not touched")

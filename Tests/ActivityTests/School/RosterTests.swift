@@ -36,7 +36,7 @@ struct RosterTests {
         .init(
           schoolClass: .init(
             classID: "A", title: "Class A", schoolID: "s", termID: "t", deleteTime: .init(seconds: 1),
-            purgeTime: .init(seconds: 2)))) == made)
+            purgeTime: .init(seconds: 2), schoolTitle: "Another", termTitle: "Spring"))) == made)
     let deleted = ActivityV1.Class(
       classID: "B", title: "B", deleteTime: .init(seconds: 1), purgeTime: .init(seconds: 2))
     let standing = try await client.createClass(.init(schoolClass: deleted))
@@ -49,7 +49,11 @@ struct RosterTests {
     try await bench.restart()
     #expect(try await client.listSchools(.init()).schools == [school])
     #expect(try await client.listTerms(.init(schoolID: "s")).terms == [term])
-    #expect(try await client.getClass(.init(classID: "A")) == made)
+    var titled = made
+    (titled.schoolTitle, titled.termTitle) = ("Lab", "Autumn")
+    #expect(try await client.getClass(.init(classID: "A")) == titled)
+    #expect(try await client.listClasses(.init()).classes.first == titled)
+    #expect(try await client.getClass(.init(classID: "B")).schoolTitle.isEmpty)
     #expect(try await client.getPerson(.init(personID: "ana")) == person)
   }
 
@@ -250,6 +254,30 @@ struct RosterTests {
       #expect(refused?.field == field)
       #expect(try await client.listPeople(.init()).people.isEmpty)
     }
+  }
+
+  @Test("an import is told all that one of its messages breaks, up to a bound")
+  func importWrongInManyPlaces() async throws {
+    func refused(_ request: ActivityV1.ImportRosterRequest) async -> RPCError? {
+      await refusal {
+        let call = try await client.importRoster()
+        try await call.write(request)
+        return try await call.finish()
+      }
+    }
+    let several = await refused(
+      .init(
+        schools: [.init(title: " ", timeZone: "Mars/Base")],
+        people: [.init(name: "A"), .init(name: " ", sortName: " ")],
+        enrolments: [.init(classID: "K")]))
+    #expect(
+      several?.fields == [
+        "schools[0].title", "schools[0].time_zone", "people[1].name", "people[1].sort_name", "enrolments[0].person_id",
+        "enrolments[0].role",
+      ])
+    let many = await refused(.init(people: [ActivityV1.Person](repeating: .init(name: " "), count: 50)))
+    // As many as an error has room for.
+    #expect(many?.fields == (0..<8).map { "people[\($0)].name" })
   }
 
   @Test("bad input names the field and stores nothing")

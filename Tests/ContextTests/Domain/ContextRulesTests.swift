@@ -88,6 +88,29 @@ struct ContextRulesTests {
     #expect(ContentLink("https://a/X").key != ContentLink("https://a/x").key)
   }
 
+  @Test("the port that a scheme has anyway makes no other link, and any other port does (N77)")
+  func ports() {
+    for (ported, bare) in [
+      ("https://a:443/x", "https://a/x"), ("HTTPS://A:443", "https://a"), ("https://a:443/", "https://a/"),
+      ("http://a:80?x", "http://a?x"), ("https://[::1]:443#x", "https://[::1]#x"),
+    ] {
+      #expect(ContentLink(ported).key == ContentLink(bare).key)
+    }
+    for url in ["https://a:80/x", "http://a:443/x", "https://a:8443/x", "https://a/x:443", "plays://a:443/x"] {
+      #expect(ContentLink(url).key == url)
+    }
+  }
+
+  @Test("letters composed or not make no other link, and their bytes are one key (N77)")
+  func compositions() {
+    let (composed, decomposed) = ("https://a/\u{E9}cole", "https://a/e\u{301}cole")
+    #expect(ContentLink(decomposed).key.utf8.elementsEqual(composed.utf8))
+    #expect(ContentLink(composed).key.utf8.elementsEqual(composed.utf8))
+    #expect(ContentLink("https://a/ecole").key != ContentLink(composed).key)
+    // A combining letter behind a delimiter is a character with it, and leaves it a delimiter.
+    #expect(ContentLink("https://a/\u{301}x").key == "https://a/\u{301}x")
+  }
+
   @Test("details differ by their bytes: one scalar or two for é is a change (D12)")
   func exact() {
     let one = ContextDetails(title: "caf\u{E9}")

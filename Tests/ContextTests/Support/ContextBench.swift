@@ -201,6 +201,12 @@ extension RPCError {
     return nil
   }
 
+  /// All fields that its BadRequest names.
+  var fields: [String] {
+    for case .badRequest(let violations) in details { return violations.map(\.field) }
+    return []
+  }
+
   /// The field its ErrorInfo names.
   var field: String? {
     for case .errorInfo(_, _, let facts) in details { return facts["field"] }

@@ -25,6 +25,9 @@ struct ItemTests {
     try score(11, of: 10).check(by: .teacher)
     #expect(throws: Violation.self) { try score(11, of: 10).check(by: .client) }
     #expect(throws: Violation.self) { try score(1, of: .leastNonzeroMagnitude).check(by: .teacher) }
+    try score(1_000, of: 10).check(by: .teacher)
+    #expect(throws: Violation.self) { try score(1_001, of: 10).check(by: .teacher) }
+    #expect(throws: Violation.self) { try score(1.7e308, of: 10).check(by: .teacher) }
   }
 
   @Test("quantities are finite, titles can be read")

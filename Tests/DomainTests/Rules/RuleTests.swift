@@ -36,6 +36,35 @@ struct RuleTests {
     }
   }
 
+  @Test("a message is refused for all that it breaks, in its order, up to a bound")
+  func severalBroken() {
+    var broken = BrokenRules()
+    #expect(throws: Never.self) { try broken.refuse() }
+    let titles = (0...BrokenRules.listedMax).map { ("titles[\($0)]", " ") }
+    for (field, title) in [("sound", "T")] + titles {
+      broken.check(try Limits.standard.titleRule.check(title, field: field))
+    }
+    let error = #expect(throws: Violation.self) { try broken.refuse() }
+    #expect(error?.all.map(\.field) == titles.dropLast().map(\.0))
+    #expect(error?.all.allSatisfy { $0.rule == .blank && $0.further.isEmpty } == true)
+    #expect(
+      error?.description.hasPrefix("titles[0] must hold a character that is not white space; titles[1] must") == true)
+    #expect(error?.renamingFields { "context.\($0)" }.all.first?.field == "context.titles[0]")
+  }
+
+  @Test("what was found together is noted together, and a value that is refused is replaced")
+  func brokenWithin() {
+    var inner = BrokenRules()
+    for field in ["b", "c"] { inner.note(Violation(.empty, field: field)) }
+    var outer = BrokenRules()
+    outer.note(Violation(.empty, field: "a"))
+    #expect(outer.value(try IdentifierPath(checking: ["x"]), or: .root) == ["x"])
+    outer.check(try inner.refuse())
+    #expect(outer.value(try IdentifierPath(checking: [""]), or: .root) == .root)
+    let error = #expect(throws: Violation.self) { try outer.refuse() }
+    #expect(error?.all.map(\.field) == ["a", "b", "c", "identifier_path[0]"])
+  }
+
   @Test("spaces and slashes are ordinary; nothing and NUL are not", arguments: ["Act 1", "a/b", " ", "\u{202E}"])
   func opaque(identifier: String) throws {
     #expect(try IdentifierPath(checking: [identifier]).entries == [identifier])

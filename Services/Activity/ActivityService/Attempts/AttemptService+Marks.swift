@@ -13,8 +13,9 @@ extension AttemptService {
     _ request: ActivityV1.SetItemPointsRequest, _ call: CallContext
   ) async throws -> ActivityV1.AttemptMarks {
     try limits.identifierRule.check(request.itemIdentifier, field: "item_identifier")
-    // Whatever the maximum is: the rest depends on the item.
-    try ItemValue.score(points: request.points, possible: 1).check(by: .teacher, field: "points")
+    // Whatever the maximum is: how much it may be depends on the item.
+    guard request.points.isFinite else { throw Violation(.notFinite, field: "points") }
+    guard request.points >= 0 else { throw Violation(.outOfRange("at least 0"), field: "points") }
     let limits = limits
     return try await mark(request, request.attemptID, request.requestID, call) { log, shown, now in
       let possible = try shown.possible(of: request.itemIdentifier)

@@ -63,6 +63,7 @@ extension AuditDraft {
     var changed: [String] = []
     if after.title != before.title { changed.append("title") }
     if after.timeZone != before.timeZone { changed.append("time_zone=\(after.timeZone)") }
+    if after.language != before.language { changed.append("language=\(after.language)") }
     func number(_ name: String, _ value: KeyPath<ActivityV1.Organization, Int32>) {
       if after[keyPath: value] != before[keyPath: value] { changed.append("\(name)=\(after[keyPath: value])") }
     }

@@ -25,10 +25,9 @@ struct ClassRefusals {
     guard refused.count > 1 else { throw first.error.naming(first.field) }
     // What is said once for all classes is refused once.
     var violations: [ErrorDetail.FieldViolation] = []
-    for refusal in refused {
-      let violation = ErrorDetail.FieldViolation(
-        field: refusal.error.field(in: refusal.field) ?? refusal.field, description: refusal.error.message)
-      if !violations.contains(violation) { violations.append(violation) }
+    for violation in refused.flatMap({ $0.error.violations(of: $0.field) })
+    where violations.count < BrokenRules.listedMax && !violations.contains(violation) {
+      violations.append(violation)
     }
     let message = violations.map { "\($0.field): \($0.description)" }.joined(separator: "; ")
     var details: [ErrorDetail] = [.badRequest(violations)]
@@ -52,11 +51,22 @@ extension RPCError {
     return nil
   }
 
+  /// All that it names of the request, each as `field(in:)` calls it; at least one.
+  fileprivate func violations(of element: String) -> [ErrorDetail.FieldViolation] {
+    for case .badRequest(let violations) in details where violations.count > 1 {
+      return violations.map { .init(field: Self.renamed($0.field, in: element), description: $0.description) }
+    }
+    return [.init(field: field(in: element) ?? element, description: message)]
+  }
+
   /// The same error, where it names a field by the class that it is of.
   fileprivate func naming(_ element: String) -> RPCError {
     var error = self
     let field = field(in: element) ?? element
-    error.details = details.map { $0.naming(field) }
+    error.details = details.map { detail in
+      guard case .badRequest(let violations) = detail, violations.count > 1 else { return detail.naming(field) }
+      return .badRequest(self.violations(of: element))
+    }
     return error
   }
 

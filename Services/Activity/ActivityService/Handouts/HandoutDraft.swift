@@ -14,16 +14,18 @@ struct HandoutDraft: Sendable {
   init(_ asked: ActivityV1.Handout?, limits: Limits, newID: () -> String) throws(Violation) {
     guard let asked else { throw Violation(.empty, field: "handout") }
     let fields = Fields(limits: limits)
-    try Fields.id.check(asked.classID, field: "handout.class_id")
-    try limits.titleRule.check(asked.title, field: "handout.title")
-    try Fields.instructions.check(asked.instructions, field: "handout.instructions")
+    var broken = BrokenRules()
+    broken.check(try Fields.id.check(asked.classID, field: "handout.class_id"))
+    broken.check(try limits.titleRule.check(asked.title, field: "handout.title"))
+    broken.check(try Fields.instructions.check(asked.instructions, field: "handout.instructions"))
     handout = ActivityV1.Handout(
-      handoutID: try fields.id(asked.handoutID, field: "handout.handout_id", orNew: newID), classID: asked.classID,
-      title: asked.title, instructions: asked.instructions,
-      tasks: try Self.tasks(asked.tasks, limits: limits, newID: newID),
-      recipients: try Self.recipients(asked.recipients, limits: limits),
-      dueTime: try fields.timestamp(asked.dueTime, field: "handout.due_time"),
-      latePolicy: try fields.latePolicy(asked.latePolicy, field: "handout.late_policy"))
+      handoutID: broken.value(try fields.id(asked.handoutID, field: "handout.handout_id", orNew: newID), or: ""),
+      classID: asked.classID, title: asked.title, instructions: asked.instructions,
+      tasks: broken.value(try Self.tasks(asked.tasks, limits: limits, newID: newID), or: []),
+      recipients: broken.value(try Self.recipients(asked.recipients, limits: limits), or: ActivityV1.Recipients()),
+      dueTime: broken.value(try fields.timestamp(asked.dueTime, field: "handout.due_time"), or: nil),
+      latePolicy: broken.value(try fields.latePolicy(asked.latePolicy, field: "handout.late_policy"), or: nil))
+    try broken.refuse()
   }
 
   /// Tasks with an identifier each; the whole app is never handed out with what lies below it (D3).
@@ -36,25 +38,29 @@ struct HandoutDraft: Sendable {
     let fields = Fields(limits: limits)
     var tasks: [ActivityV1.Task] = []
     var seen: Set<TaskID> = []
+    var broken = BrokenRules()
     for (index, asked) in asked.enumerated() {
       let field = "handout.tasks[\(index)]"
-      let id = try fields.id(asked.taskID, field: "\(field).task_id", orNew: newID)
-      guard seen.insert(TaskID(id)).inserted else {
-        throw Violation(.notAllowed("two tasks have the same id"), field: "\(field).task_id")
+      let id = broken.value(try fields.id(asked.taskID, field: "\(field).task_id", orNew: newID), or: newID())
+      if !seen.insert(TaskID(id)).inserted {
+        broken.note(Violation(.notAllowed("two tasks have the same id"), field: "\(field).task_id"))
       }
-      let app = try fields.appID(asked.appID, field: "\(field).app_id")
-      let path = try IdentifierPath(
-        checking: asked.identifierPath, limits: limits, field: "\(field).identifier_path")
-      if path.isRoot, asked.includeDescendants == true {
-        throw Violation(
-          .notAllowed("an app as a whole cannot be handed out with what lies below it"),
-          field: "\(field).include_descendants")
+      let app = broken.value(try fields.appID(asked.appID, field: "\(field).app_id"), or: "")
+      let path = broken.value(
+        try IdentifierPath(checking: asked.identifierPath, limits: limits, field: "\(field).identifier_path"), or: .root
+      )
+      if asked.identifierPath.isEmpty, asked.includeDescendants == true {
+        broken.note(
+          Violation(
+            .notAllowed("an app as a whole cannot be handed out with what lies below it"),
+            field: "\(field).include_descendants"))
       }
       tasks.append(
         ActivityV1.Task(
           taskID: id, appID: app.rawValue, identifierPath: path.entries,
           includeDescendants: path.isRoot ? false : asked.includeDescendants ?? true))
     }
+    try broken.refuse()
     return tasks
   }
 
@@ -85,10 +91,12 @@ struct HandoutDraft: Sendable {
     }
     var students: [PersonID] = []
     var seen: Set<PersonID> = []
+    var broken = BrokenRules()
     for (index, id) in asked.enumerated() {
-      try Fields.id.check(id, field: "\(field)[\(index)]")
+      broken.check(try Fields.id.check(id, field: "\(field)[\(index)]"))
       if seen.insert(PersonID(id)).inserted { students.append(PersonID(id)) }
     }
+    try broken.refuse()
     return students
   }
 }

@@ -28,23 +28,9 @@ struct OrganizationHandler: OrganizationServiceServer {
       request.updateFields,
       of: [
         "title", "time_zone", "suppression_threshold", "retention_days", "idle_limit_seconds", "audit_retention_days",
-        "late_policy",
+        "late_policy", "language",
       ])
-    if names.contains("title") { try access.limits.titleRule.check(asked.title, field: "organization.title") }
-    if names.contains("time_zone") { try TimeZoneName.check(asked.timeZone, field: "organization.time_zone") }
-    if names.contains("suppression_threshold"), !(0...1000).contains(asked.suppressionThreshold) {
-      throw Violation(.outOfRange("from 0 to 1000"), field: "organization.suppression_threshold")
-    }
-    if names.contains("retention_days"), !(0...36_500).contains(asked.retentionDays) {
-      throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.retention_days")
-    }
-    if names.contains("idle_limit_seconds"), !Self.idleLimits.contains(asked.idleLimitSeconds) {
-      throw Violation(.outOfRange("from 60 to 86,400"), field: "organization.idle_limit_seconds")
-    }
-    if names.contains("audit_retention_days"), !(0...36_500).contains(asked.auditRetentionDays) {
-      throw Violation(.outOfRange("from 0 to 36,500"), field: "organization.audit_retention_days")
-    }
-    let latePolicy = try fields.latePolicy(asked.latePolicy, field: "organization.late_policy")?.orNone
+    let latePolicy = try checkedLatePolicy(asked, names)
     let settings = try await update(request, id: request.requestID, revision: request.revision, call) { settings in
       if names.contains("title") { settings.title = asked.title }
       if names.contains("time_zone") { settings.timeZone = asked.timeZone }
@@ -53,9 +39,40 @@ struct OrganizationHandler: OrganizationServiceServer {
       if names.contains("idle_limit_seconds") { settings.idleLimitSeconds = asked.idleLimitSeconds }
       if names.contains("late_policy") { settings.latePolicy = latePolicy }
       if names.contains("audit_retention_days") { settings.auditRetentionDays = asked.auditRetentionDays }
+      if names.contains("language") { settings.language = asked.language }
     }
     if names.contains("retention_days") { access.erasures.wake() }
     return settings
+  }
+
+  /// Holds the named fields against their rules.
+  ///
+  /// - Returns: the late policy as it is kept; it is looked at whether it is named or not.
+  private func checkedLatePolicy(
+    _ asked: ActivityV1.Organization, _ names: Set<String>
+  ) throws(Violation) -> ActivityV1.LatePolicy? {
+    var broken = BrokenRules()
+    if names.contains("title") {
+      broken.check(try access.limits.titleRule.check(asked.title, field: "organization.title"))
+    }
+    if names.contains("time_zone") {
+      broken.check(try TimeZoneName.check(asked.timeZone, field: "organization.time_zone"))
+    }
+    func check(_ name: String, _ value: Int32, in range: ClosedRange<Int32>, _ words: String) {
+      guard names.contains(name), !range.contains(value) else { return }
+      broken.note(Violation(.outOfRange(words), field: "organization.\(name)"))
+    }
+    check("suppression_threshold", asked.suppressionThreshold, in: 0...1000, "from 0 to 1000")
+    check("retention_days", asked.retentionDays, in: 0...36_500, "from 0 to 36,500")
+    check("idle_limit_seconds", asked.idleLimitSeconds, in: Self.idleLimits, "from 60 to 86,400")
+    check("audit_retention_days", asked.auditRetentionDays, in: 0...36_500, "from 0 to 36,500")
+    if names.contains("language"), !asked.language.isEmpty, !LanguageTag.isOne(asked.language) {
+      broken.note(Violation(.outOfRange(LanguageTag.words), field: "organization.language"))
+    }
+    let latePolicy = broken.value(
+      try fields.latePolicy(asked.latePolicy, field: "organization.late_policy"), or: nil)
+    try broken.refuse()
+    return latePolicy?.orNone
   }
 
   /// Seconds.

@@ -14,8 +14,7 @@ extension RosterHandler {
         schoolClass.classID, field: "school_class.class_id", orNew: access.newID)
       try RosterRules(limits: access.limits).check(schoolClass, field: "school_class")
       schoolClass.revision = 1
-      // Given by the server, and to none that is made.
-      (schoolClass.deleteTime, schoolClass.purgeTime) = (nil, nil)
+      schoolClass.leaveOutWhatIsGiven()
     }
     return try await access.change(
       request, id: request.requestID, call, mayAsk: { try $0.mustAdminister(school: SchoolID(schoolClass.schoolID)) }
@@ -39,7 +38,7 @@ extension RosterHandler {
   ) async throws -> ActivityV1.Class {
     try await access.read(call) { inquiry in
       try inquiry.mustRunOrAttend(ClassID(request.classID))
-      return try inquiry.schoolClass(request.classID)
+      return try inquiry.schoolClass(request.classID).titled(by: inquiry.record)
     }
   }
 
@@ -60,7 +59,8 @@ extension RosterHandler {
       let page = try Page(
         of: classes + deleted.map(\.message), by: { PageKey(id: $0.classID) }, size: request.pageSize,
         token: request.pageToken, of: inquiry, query: ["ListClasses", request.includeDeleted ? "deleted" : ""])
-      return ActivityV1.ListClassesResponse(classes: page.elements, nextPageToken: page.nextToken)
+      return ActivityV1.ListClassesResponse(
+        classes: page.elements.map { $0.titled(by: inquiry.record) }, nextPageToken: page.nextToken)
     }
   }
 
@@ -90,6 +90,21 @@ extension RosterHandler {
       try scope.store(.schoolClass(after))
       return after
     }
+  }
+}
+
+extension ActivityV1.Class {
+  /// Takes away what the server gives: a request says nothing of it, and it is stored with no class that is made.
+  mutating func leaveOutWhatIsGiven() {
+    (deleteTime, purgeTime, schoolTitle, termTitle) = (nil, nil, "", "")
+  }
+
+  /// With the titles of its school and its term: students read no list of those.
+  fileprivate func titled(by record: OrganizationRecord) -> ActivityV1.Class {
+    var titled = self
+    titled.schoolTitle = record.schools[SchoolID(schoolID)]?.title ?? ""
+    titled.termTitle = record.terms[TermID(termID)]?.title ?? ""
+    return titled
   }
 }
 

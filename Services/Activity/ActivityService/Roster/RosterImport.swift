@@ -28,52 +28,44 @@ struct RosterImport: Sendable {
     self.newID = newID
   }
 
-  /// Takes one message of the stream; what breaks a rule by itself is refused at once.
+  /// Takes one message of the stream; what breaks a rule by itself is refused at once, with all that the message breaks.
   mutating func add(_ request: ActivityV1.ImportRosterRequest) throws {
     count +=
       request.schools.count + request.terms.count + request.classes.count + request.people.count
       + request.enrolments.count
     try refuseTooMuch()
+    var broken = BrokenRules()
     for var school in request.schools {
       if school.schoolID.isEmpty { school.schoolID = newID() }
-      try rules.check(school, field: "schools[\(schools.count)]")
+      broken.check(try rules.check(school, field: "schools[\(schools.count)]"))
       schools.append(school)
       bytes += 64 + school.title.utf8.count + school.district.utf8.count
     }
     for var term in request.terms {
       if term.termID.isEmpty { term.termID = newID() }
-      try rules.check(&term, field: "terms[\(terms.count)]")
+      broken.check(try rules.check(&term, field: "terms[\(terms.count)]"))
       terms.append(term)
       bytes += 128 + term.title.utf8.count
     }
     for var schoolClass in request.classes {
       if schoolClass.classID.isEmpty { schoolClass.classID = newID() }
-      try rules.check(schoolClass, field: "classes[\(classes.count)]")
-      // Given by the server, and to none that is made.
-      (schoolClass.deleteTime, schoolClass.purgeTime) = (nil, nil)
+      broken.check(try rules.check(schoolClass, field: "classes[\(classes.count)]"))
+      schoolClass.leaveOutWhatIsGiven()
       classes.append(schoolClass)
       bytes += 128 + schoolClass.title.utf8.count
     }
     for var person in request.people {
       if person.personID.isEmpty { person.personID = newID() }
-      try rules.check(person, field: "people[\(people.count)]")
+      broken.check(try rules.check(person, field: "people[\(people.count)]"))
       people.append(person)
       bytes += 64 + person.name.utf8.count
     }
     for enrolment in request.enrolments {
-      let field = "enrolments[\(enrolments.count)]"
-      try Fields.id.check(enrolment.classID, field: "\(field).class_id")
-      try Fields.id.check(enrolment.personID, field: "\(field).person_id")
-      _ = try rules.role(enrolment.role, field: "\(field).role")
-      let fields = Fields(limits: rules.limits)
-      let join = try fields.instant(enrolment.joinTime, field: "\(field).join_time")
-      let leave = try fields.instant(enrolment.leaveTime, field: "\(field).leave_time")
-      if let join, let leave, leave <= join {
-        throw Violation(.outOfRange("after join_time"), field: "\(field).leave_time")
-      }
+      broken.check(try rules.check(enrolment, field: "enrolments[\(enrolments.count)]"))
       enrolments.append(enrolment)
       bytes += 256
     }
+    try broken.refuse()
     try refuseTooMuch()
   }
 

@@ -37,8 +37,10 @@ public struct ContextPredicate: Sendable {
     if let identifier, !node.identifier.isExactly(identifier) { return false }
     if let title, !node.details.title.isExactly(title) { return false }
     if let topic, node.details.topic != topic { return false }
-    if let universalLinkURL, node.details.universalLinkURL != universalLinkURL { return false }
-    return true
+    guard let universalLinkURL else { return true }
+    // As the service compares links (N77).
+    let key = ContentLink(universalLinkURL).key
+    return node.details.universalLinkURL.map { ContentLink($0).key.isExactly(key) } == true
   }
 
   func wire(_ tree: ContextTree) -> ContextV1.QueryContextsRequest.Predicate {

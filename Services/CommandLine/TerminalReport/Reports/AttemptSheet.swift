@@ -4,12 +4,16 @@ internal import ReportTables
 // The report sheet of a page of attempts, one row for each attempt.
 extension ReportSheet {
   /// The attempts behind a cell, in order of start.
+  ///
+  /// - Parameter student: whose they are, for where no attempt says it.
   public init(_ response: ReportV1.ListCellAttemptsResponse, of student: String) {
-    self.init("attempts", title: "attempts of \(student)", response)
+    let name = response.attempts.first?.studentName ?? ""
+    self.init("attempts", title: "attempts of \(name.isEmpty ? student : name)", response)
     list(response.attempts, nextPageToken: response.nextPageToken)
   }
 
   mutating func list(_ attempts: [ReportV1.ReportedAttempt], nextPageToken: String) {
+    let names = DistinctNames.of(attempts.map { ($0.studentName, $0.studentID) })
     tables.append(
       SheetTable(
         [
@@ -17,8 +21,8 @@ extension ReportSheet {
           .number(attempts.contains { $0.value != nil } ? "brings" : ""), .number("progress", pictureMax: 10),
           .number("time"), .long("headline"), .text(""), .text(""),
         ],
-        attempts.map(Self.row)))
-    let said = attempts.flatMap(Self.teachers)
+        zip(attempts, names).map(Self.row)))
+    let said = zip(attempts, names).flatMap(Self.teachers)
     if !said.isEmpty {
       tables.append(SheetTable(title: "teachers", [.number("no."), .long("student"), .wrapped("")], said))
     }
@@ -26,10 +30,10 @@ extension ReportSheet {
     if !nextPageToken.isEmpty { facts.append(("there are more", .text(nextPageToken))) }
   }
 
-  private static func row(_ attempt: ReportV1.ReportedAttempt) -> [Shown] {
+  private static func row(_ attempt: ReportV1.ReportedAttempt, of student: String) -> [Shown] {
     let seconds = attempt.time.map { Double($0.seconds) + Double($0.nanos) / 1_000_000_000 }
     return [
-      .count(attempt.number), .text(attempt.studentID), .instant(attempt.startTime), .text(attempt.state.name),
+      .count(attempt.number), .text(student), .instant(attempt.startTime), .text(attempt.state.name),
       attempt.value.map { Shown(GridCells.text(of: $0)) } ?? .blank,
       .figure(attempt.hasProgress ? attempt.progress : nil, .progress, hasPicture: true),
       .figure(seconds, .time), attempt.primaryItem.map { Shown("\($0.title): \(value(of: $0))") } ?? .blank,
@@ -38,7 +42,7 @@ extension ReportSheet {
   }
 
   /// What teachers have said of an attempt, a line each: which points are theirs, with the student's own, and the comment.
-  private static func teachers(_ attempt: ReportV1.ReportedAttempt) -> [[Shown]] {
+  private static func teachers(_ attempt: ReportV1.ReportedAttempt, of student: String) -> [[Shown]] {
     let items = attempt.additionalItems + [attempt.primaryItem].compactMap(\.self)
     let marks = attempt.markedItems.map { mark in
       let title = items.first { $0.identifier == mark.identifier }?.title ?? mark.identifier
@@ -47,7 +51,7 @@ extension ReportSheet {
         + "\(Figures.number(own.points))/\(Figures.number(own.max))"
     }
     return (marks + [attempt.comment.map { "“\($0.text)”" }].compactMap(\.self)).map { sentence in
-      [.count(attempt.number), .text(attempt.studentID), Shown(sentence)]
+      [.count(attempt.number), .text(student), Shown(sentence)]
     }
   }
 

@@ -6,7 +6,8 @@ extension ReportSheet {
   /// Why a student's attempts at a context are shown or not: what each handout shows, the attempts, and a verdict for each
   /// attempt and handout.
   public init(why response: ReportV1.ExplainAttemptsResponse, student: String) {
-    self.init("why", title: "attempts of \(student) at \(response.title)", response)
+    let name = response.studentName.isEmpty ? student : response.studentName
+    self.init("why", title: "attempts of \(name) at \(response.title)", response)
     facts = [("headline", .text(response.headlineMetric.name))]
     if response.evaluateTime != nil { facts.append(("as of (UTC)", .instant(response.evaluateTime))) }
     if response.suppressed {
@@ -24,12 +25,13 @@ extension ReportSheet {
   }
 
   private static func handouts(_ response: ReportV1.ExplainAttemptsResponse) -> SheetTable {
+    let classes = DistinctNames.of(response.handouts.map { ($0.classTitle, $0.classID) })
     let hasDeletions = response.handouts.contains { $0.deleteBeforeTime != nil }
     return SheetTable(
       [.long("handout"), .long("class"), .wrapped("shows"), .text(hasDeletions ? "deleted before (UTC)" : "")],
-      response.handouts.map { handout in
+      zip(response.handouts, classes).map { handout, schoolClass in
         [
-          .text(handout.title.isEmpty ? handout.handoutID : handout.title), .text(handout.classID),
+          .text(handout.title.isEmpty ? handout.handoutID : handout.title), .text(schoolClass),
           .text(words(handout, response)), .instant(handout.deleteBeforeTime),
         ]
       })
@@ -59,11 +61,18 @@ extension ReportSheet {
     guard handout.shown else { return "nothing: \(handout.reason.words)" }
     guard handout.attempts > 0 else { return "no attempts" }
     var words = handout.attempts == 1 ? "1 attempt" : "\(handout.attempts) attempts"
-    if !handout.carriedFromHandoutID.isEmpty { words += ", carried from \(handout.carriedFromHandoutID)" }
+    if !handout.carriedFromHandoutID.isEmpty {
+      words += ", carried from \(title(of: handout.carriedFromHandoutID, response))"
+    }
     if !handout.pickedAttemptID.isEmpty {
       words += "; \(handout.policy.name) picks \(attempt(handout.pickedAttemptID, in: response))"
     }
     return words
+  }
+
+  /// The identifier of a handout that the answer does not name.
+  private static func title(of handout: String, _ response: ReportV1.ExplainAttemptsResponse) -> String {
+    response.handouts.first { $0.handoutID == handout }.map(\.title).flatMap { $0.isEmpty ? nil : $0 } ?? handout
   }
 
   private static func words(

@@ -22,9 +22,14 @@ extension Shown {
     return Shown(Figures.figure(value, metric), hasPicture && isRatio ? .bar(value) : nil)
   }
 
+  /// Where points in it are a teacher's, the mean by the students' own is said behind it.
   static func mean(_ summary: ReportV1.Summary?, hasPicture: Bool = false) -> Shown {
-    figure(
+    var shown = figure(
       summary?.mean, summary?.metric ?? .unspecified, withheld: summary?.suppressed ?? false, hasPicture: hasPicture)
+    if let summary, !summary.suppressed, let own = summary.ownMean {
+      shown.rest = "(own \(Figures.figure(own, summary.metric)))"
+    }
+    return shown
   }
 
   /// Of the students whose work is recorded, those with something to show.

@@ -26,7 +26,7 @@ enum AttemptList {
       throw WrongCall("--handout needs --task and --student")
     }
     let (services, values) = try await ListCommand.prepare(values)
-    let pages = values[handout].isEmpty ? recorded(services, values) : try reported(services, values)
+    let pages = values[handout].isEmpty ? await recorded(services, values) : try reported(services, values)
     let max = values[ListOptions.limit] ?? ListOptions.rowsMax
     let (attempts, isWhole) = try await pages.all(max: max)
     let sheet = ReportSheet(ReportV1.ListCellAttemptsResponse(attempts: attempts), of: values[student])
@@ -49,14 +49,18 @@ enum AttemptList {
     }
   }
 
-  private static func recorded(_ services: Services, _ values: Values) -> Pages<ReportV1.ReportedAttempt> {
+  private static func recorded(_ services: Services, _ values: Values) async -> Pages<ReportV1.ReportedAttempt> {
+    // Activity's attempts name nobody, and one's own need no name.
+    let person =
+      values[student].isEmpty
+      ? nil : try? await services.roster.getPerson(.init(personID: values[student]), services.call)
     var number: Int32 = 0
     return services.attempts(of: values[student], at: values[app], values[ScopeOptions.path]).map { attempt in
       number += 1
       return ReportV1.ReportedAttempt(
         attemptID: attempt.attemptID, studentID: values[student], number: number, startTime: attempt.startTime,
         state: attempt.state, progress: attempt.progress, hasProgress: attempt.hasProgress, time: attempt.duration,
-        primaryItem: attempt.primaryItem, additionalItems: attempt.additionalItems)
+        primaryItem: attempt.primaryItem, additionalItems: attempt.additionalItems, studentName: person?.name ?? "")
     }
   }
 }

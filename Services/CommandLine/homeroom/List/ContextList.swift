@@ -1,10 +1,10 @@
+import API
 import Arguments
 import Console
 import ContentFiles
 import Messages
 import ReportTables
 import TerminalReport
-import Text
 
 /// `homeroom list contexts`: an app's content, as a tree.
 enum ContextList {
@@ -18,18 +18,29 @@ enum ContextList {
     takes: [ScopeOptions.app, format, ScopeOptions.path]
   ) { values in
     let (services, values) = try await ListCommand.prepare(values)
-    let (app, path) = (values[ScopeOptions.app], values[ScopeOptions.path])
+    let app = values[ScopeOptions.app]
+    let path = try await standingPath(values[ScopeOptions.path], of: app, services)
     let contexts = services.contexts(of: app).filter { $0.identifierPath.starts(with: path) }
     if values[format] == .catalog {
       return try await CatalogFile.write(contexts.filter { !$0.identifierPath.isEmpty })
     }
-    guard !values[Output.json] else { return try await form().print(contexts, values) }
+    guard !values[Output.json] else { return try await form().print(contexts, services, values) }
     let max = values[ListOptions.limit] ?? ListOptions.rowsMax
     let (elements, isWhole) = try await contexts.all(max: max)
     let depth = elements.map(\.identifierPath.count).min() ?? 0
-    try form(from: depth).printTable(
-      of: ContextTree.ordered(elements, Collation(language: values.language)), values)
+    let order = await NameOrder(values, services)
+    try form(from: depth).printTable(of: ContextTree.ordered(elements, order), values)
     if !isWhole { Output.complain("there are more than \(max): say --limit") }
+  }
+
+  /// Where the context at a path stands now, which may be elsewhere than where it was asked for.
+  ///
+  /// - Throws: what the service says where none stands there: a list of nothing would say that nothing lies below it.
+  private static func standingPath(_ path: [String], of app: String, _ services: Services) async throws -> [String] {
+    guard !path.isEmpty else { return [] }
+    let below = try await services.context.listChildren(
+      .init(appID: app, identifierPath: path, treeOnly: true, pageSize: 1), services.call)
+    return below.contexts.first.map { Array($0.identifierPath.dropLast()) } ?? path
   }
 
   /// - Parameter depth: of those at the margin.
@@ -60,8 +71,8 @@ enum ContextList {
 /// Content in the order in which people browse it.
 enum ContextTree {
   /// Parents before their children; siblings by display order, then by title.
-  static func ordered(_ contexts: [ContextV1.Context], _ collation: borrowing Collation) -> [ContextV1.Context] {
-    let byTitle = collation.sorted(contexts) { $0.title }
+  static func ordered(_ contexts: [ContextV1.Context], _ order: NameOrder) -> [ContextV1.Context] {
+    let byTitle = order.sorted(contexts) { $0.title }
     let known = Set(contexts.map(\.identifierPath))
     let children = Dictionary(grouping: byTitle) { Array($0.identifierPath.dropLast()) }
       .mapValues {

@@ -25,7 +25,8 @@ enum HandoutList {
           ("student_due_times", .list($0.studentDueTimes.map { .object($0.members) })),
         ]
       }
-    ).print(services.handouts(of: values[ClassReport.schoolClass], includeArchived: values[archived]), values)
+    ).print(
+      services.handouts(of: values[ClassReport.schoolClass], includeArchived: values[archived]), services, values)
   }
 }
 
@@ -48,7 +49,7 @@ enum TaskList {
         let handout = try await services.handouts.getHandout(
           .init(handoutID: values[GridReport.handout]), services.call)
         return (handout.tasks, "")
-      }, values)
+      }, services, values)
   }
 }
 

@@ -2,7 +2,6 @@ import Arguments
 import Console
 import ReportTables
 import TerminalReport
-import Text
 
 /// A list as it is printed: for people a table in the order of their language, for programs JSON with a line for each element.
 struct ListForm<Element> {
@@ -13,11 +12,12 @@ struct ListForm<Element> {
   var sortName: ((Element) -> String)?
 
   /// Tables are made of as many elements as `ListOptions` says; JSON is written page by page.
-  func print(_ pages: Pages<Element>, _ values: Values) async throws {
+  func print(_ pages: Pages<Element>, _ services: Services, _ values: Values) async throws {
     guard !values[Output.json] else { return try await printJSON(pages, max: values[ListOptions.limit] ?? .max) }
     let max = values[ListOptions.limit] ?? ListOptions.rowsMax
     let (elements, isWhole) = try await pages.all(max: max)
-    let ordered = sortName.map { Collation(language: values.language).sorted(elements, by: $0) } ?? elements
+    var ordered = elements
+    if let sortName { ordered = await NameOrder(values, services).sorted(elements, by: sortName) }
     try printTable(of: ordered, values)
     if !isWhole { Output.complain("there are more than \(max): say --limit") }
   }
@@ -53,12 +53,10 @@ enum ListOptions {
     help: "How many at most; for tables 10000 when left out, for --json all.")
   static let language = Option<String?>(
     "language", .optional(.language), default: nil, environment: "HOMEROOM_LANGUAGE",
-    help: "In whose order names are listed, such as de or sv; the terminal's (LC_ALL, LC_COLLATE, LANG) when left out.")
+    help:
+      "In whose order names are listed, such as de or sv; the organization's when left out, and the terminal's (LC_ALL, LC_COLLATE, "
+      + "LANG) where that has none.")
   static let all: [any Declared] = [limit, language, Pager.off]
-}
-
-extension Values {
-  var language: String { self[ListOptions.language] ?? Collation.language(of: Environment.current()) }
 }
 
 extension Kind where Value == String {

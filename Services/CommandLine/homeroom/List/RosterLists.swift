@@ -22,7 +22,7 @@ enum AppList {
         ]
       },
       sortName: \.title
-    ).print(services.apps(), values)
+    ).print(services.apps(), services, values)
   }
 }
 
@@ -33,17 +33,25 @@ enum ClassList {
   static let command = Command("classes", "The classes that you may see.", takes: [deleted]) { values in
     let services = try Services(values)
     try await ListForm<ActivityV1.Class>(
-      columns: [.id("class"), .name("title"), .id("school"), .id("term"), .id("")],
-      row: { [$0.classID, $0.title, $0.schoolID, $0.termID, $0.deleteTime == nil ? "" : "deleted"] },
+      columns: [.id("class"), .name("title"), .name("school"), .name("term"), .id("")],
+      row: { schoolClass in
+        [
+          schoolClass.classID, schoolClass.title,
+          schoolClass.schoolTitle.isEmpty ? schoolClass.schoolID : schoolClass.schoolTitle,
+          schoolClass.termTitle.isEmpty ? schoolClass.termID : schoolClass.termTitle,
+          schoolClass.deleteTime == nil ? "" : "deleted",
+        ]
+      },
       members: {
         [
           ("class_id", .text($0.classID)), ("title", .text($0.title)), ("school_id", .text(orNone: $0.schoolID)),
-          ("term_id", .text(orNone: $0.termID)), ("delete_time", .time(orNone: $0.deleteTime)),
+          ("school_title", .text(orNone: $0.schoolTitle)), ("term_id", .text(orNone: $0.termID)),
+          ("term_title", .text(orNone: $0.termTitle)), ("delete_time", .time(orNone: $0.deleteTime)),
           ("purge_time", .time(orNone: $0.purgeTime)),
         ]
       },
       sortName: \.title
-    ).print(services.classes(includeDeleted: values[deleted]), values)
+    ).print(services.classes(includeDeleted: values[deleted]), services, values)
   }
 }
 
@@ -71,6 +79,6 @@ enum PersonList {
         ]
       },
       sortName: { $0.sortName.isEmpty ? $0.name : $0.sortName }
-    ).print(services.people(of: values[schoolClass]), values)
+    ).print(services.people(of: values[schoolClass]), services, values)
   }
 }

@@ -17,9 +17,13 @@ enum GridReport {
     sheet: { _, grid in ReportSheet(grid) },
     watch: WatchForm(
       ask: { .handoutGrid($0) },
-      answer: { if case .handoutGrid(let grid) = $0 { grid } else { nil } })
+      answer: { if case .handoutGrid(let grid) = $0 { grid } else { nil } }),
+    arrangement: { request, values, services in
+      let order = await NameOrder(values, services, ofHandout: request.handoutID)
+      return { order.sorted($0) }
+    }
   ).command(
     "grid", "A handout: a row a student, a column a task.",
     discussion: "Tables of --csv: cells, columns, items.",
-    takes: [handout, withoutItems] + ReportFilters.all)
+    takes: [handout, withoutItems, ListOptions.language] + ReportFilters.all)
 }

@@ -68,7 +68,9 @@ extension CatalogDetails {
   ) throws(Violation) {
     guard texts.count <= max else { throw Violation(.tooMany(limit, max: max), field: field) }
     let rule = TextRule(scalarsMax: scalarsMax, content: .nonBlank)
-    for (index, text) in texts.enumerated() { try rule.check(text, field: "\(field)[\(index)]") }
+    var broken = BrokenRules()
+    for (index, text) in texts.enumerated() { broken.check(try rule.check(text, field: "\(field)[\(index)]")) }
+    try broken.refuse()
   }
 
   static func checkedLocalizations(
@@ -79,28 +81,19 @@ extension CatalogDetails {
         .tooMany(.localizations, max: limits.localizationsPerContextMax), field: "localizations")
     }
     var locales: Set<String> = []
+    var broken = BrokenRules()
     for (index, localization) in localizations.enumerated() {
       let field = "localizations[\(index)]"
-      guard isLanguageTag(localization.locale) else {
-        throw Violation(.outOfRange("a language tag, such as \"de\" or \"zh-Hant-TW\""), field: "\(field).locale")
+      if !LanguageTag.isOne(localization.locale) {
+        broken.note(Violation(.outOfRange(LanguageTag.words), field: "\(field).locale"))
+      } else if !locales.insert(localization.locale.lowercased()).inserted {
+        broken.note(Violation(.notAllowed("there is another one of this locale"), field: "\(field).locale"))
       }
-      guard locales.insert(localization.locale.lowercased()).inserted else {
-        throw Violation(.notAllowed("there is another one of this locale"), field: "\(field).locale")
-      }
-      try limits.titleRule.check(localization.title, field: "\(field).title")
-      try limits.summaryRule.check(localization.summary, field: "\(field).summary")
+      broken.check(try limits.titleRule.check(localization.title, field: "\(field).title"))
+      broken.check(try limits.summaryRule.check(localization.summary, field: "\(field).summary"))
     }
+    try broken.refuse()
     return localizations
-  }
-
-  /// Letters first, then parts of letters and digits, each of one to eight (RFC 5646, without its registry).
-  private static func isLanguageTag(_ tag: String) -> Bool {
-    guard tag.utf8.count <= 35 else { return false }
-    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    let isSound = parts.allSatisfy { part in
-      (1...8).contains(part.utf8.count) && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
-    }
-    return isSound && parts[0].utf8.count >= 2 && parts[0].allSatisfy(\.isLetter)
   }
 
   static func checkedVersion(_ version: String) throws(Violation) -> String {

@@ -32,23 +32,28 @@ public struct ContextDraft: Sendable {
   /// A draft that says nothing. It needs a title at least.
   public init() {}
 
-  /// The details, once every rule holds; the first rule that does not is thrown with the field's name on the wire.
+  /// The details, once every rule holds; what does not is thrown, field by field, with the fields' names on the wire.
   public func checked(_ limits: Limits = .standard) throws(Violation) -> ContextDetails {
-    let type = try Self.checkedType(type)
-    return ContextDetails(
-      title: try Self.checkedTitle(title, limits),
+    var broken = BrokenRules()
+    let title = broken.value(try Self.checkedTitle(title, limits), or: "")
+    let type = broken.value(try Self.checkedType(type), or: .none)
+    let details = ContextDetails(
+      title: title,
       type: type,
-      customTypeName: type == .custom ? try Self.checkedTypeName(customTypeName, limits) : "",
-      summary: try Self.checkedSummary(summary, limits),
-      topic: try Self.checkedTopic(topic),
+      customTypeName: type == .custom ? broken.value(try Self.checkedTypeName(customTypeName, limits), or: "") : "",
+      summary: broken.value(try Self.checkedSummary(summary, limits), or: ""),
+      topic: broken.value(try Self.checkedTopic(topic), or: nil),
       displayOrder: displayOrder,
       isAssignable: isAssignable ?? true,
-      suggestedAge: try Self.checkedRange(suggestedAge, "suggested_age"),
-      suggestedMinutes: try Self.checkedRange(suggestedMinutes, "suggested_completion_minutes"),
-      capabilities: try Self.checkedCapabilities(capabilities, limits),
-      link: try ContentLink.checking(universalLinkURL, field: "universal_link_url"),
-      primaryKind: try Self.checkedKind(primaryKind),
-      catalog: try Self.checkedCatalog(catalog, limits))
+      suggestedAge: broken.value(try Self.checkedRange(suggestedAge, "suggested_age"), or: nil),
+      suggestedMinutes: broken.value(
+        try Self.checkedRange(suggestedMinutes, "suggested_completion_minutes"), or: nil),
+      capabilities: broken.value(try Self.checkedCapabilities(capabilities, limits), or: Capabilities()),
+      link: broken.value(try ContentLink.checking(universalLinkURL, field: "universal_link_url"), or: nil),
+      primaryKind: broken.value(try Self.checkedKind(primaryKind), or: nil),
+      catalog: broken.value(try Self.checkedCatalog(catalog, limits), or: catalog))
+    try broken.refuse()
+    return details
   }
 }
 
@@ -97,23 +102,28 @@ extension ContextDraft {
     _ drafts: [(kind: Int32, details: String)], _ limits: Limits
   ) throws(Violation) -> Capabilities {
     var capabilities = Capabilities()
+    var broken = BrokenRules()
     for (index, draft) in drafts.enumerated() {
-      guard let kind = Capabilities.Kind(wireNumber: draft.kind) else {
-        throw Violation(.outOfRange("a kind that this version knows"), field: "capabilities[\(index)].kind")
+      let kind = Capabilities.Kind(wireNumber: draft.kind)
+      if kind == nil {
+        broken.note(Violation(.outOfRange("a kind that this version knows"), field: "capabilities[\(index)].kind"))
       }
-      try limits.summaryRule.check(draft.details, field: "capabilities[\(index)].details")
-      capabilities.add(kind, details: draft.details)
+      broken.check(try limits.summaryRule.check(draft.details, field: "capabilities[\(index)].details"))
+      if let kind { capabilities.add(kind, details: draft.details) }
     }
+    try broken.refuse()
     return capabilities
   }
 
   static func checkedCatalog(_ draft: CatalogDetails, _ limits: Limits) throws(Violation) -> CatalogDetails {
     guard !draft.isEmpty else { return draft }
     var catalog = draft
-    catalog.keywords = try CatalogDetails.checkedKeywords(draft.keywords, limits)
-    catalog.localizations = try CatalogDetails.checkedLocalizations(draft.localizations, limits)
-    catalog.standards = try CatalogDetails.checkedStandards(draft.standards, limits)
-    catalog.minimumAppVersion = try CatalogDetails.checkedVersion(draft.minimumAppVersion)
+    var broken = BrokenRules()
+    catalog.keywords = broken.value(try CatalogDetails.checkedKeywords(draft.keywords, limits), or: [])
+    catalog.localizations = broken.value(try CatalogDetails.checkedLocalizations(draft.localizations, limits), or: [])
+    catalog.standards = broken.value(try CatalogDetails.checkedStandards(draft.standards, limits), or: [])
+    catalog.minimumAppVersion = broken.value(try CatalogDetails.checkedVersion(draft.minimumAppVersion), or: "")
+    try broken.refuse()
     return catalog
   }
 

@@ -40,35 +40,39 @@ public enum ContextField: String, CaseIterable, Hashable, Sendable {
 }
 
 extension ContextDetails {
-  /// These details with the named fields of `draft`; what is not named is not looked at.
+  /// These details with the named fields of `draft`; what is not named is not looked at. Each named field that breaks a rule is thrown.
   public func taking(
     _ fields: Set<ContextField>, from draft: ContextDraft, _ limits: Limits = .standard
   ) throws(Violation) -> ContextDetails {
     var changed = self
+    var broken = BrokenRules()
     for field in ContextField.allCases where fields.contains(field) {
-      switch field {
-      case .title: changed.title = try ContextDraft.checkedTitle(draft.title, limits)
-      case .type: changed.type = try ContextDraft.checkedType(draft.type)
-      case .customTypeName: changed.customTypeName = try ContextDraft.checkedTypeName(draft.customTypeName, limits)
-      case .summary: changed.summary = try ContextDraft.checkedSummary(draft.summary, limits)
-      case .topic: changed.topic = try ContextDraft.checkedTopic(draft.topic)
-      case .displayOrder: changed.displayOrder = draft.displayOrder
-      case .isAssignable: changed.isAssignable = draft.isAssignable ?? true
-      case .suggestedAge: changed.suggestedAge = try ContextDraft.checkedRange(draft.suggestedAge, field.rawValue)
-      case .suggestedMinutes:
-        changed.suggestedMinutes = try ContextDraft.checkedRange(draft.suggestedMinutes, field.rawValue)
-      case .link: changed.link = try ContentLink.checking(draft.universalLinkURL, field: field.rawValue)
-      case .primaryKind: changed.primaryKind = try ContextDraft.checkedKind(draft.primaryKind)
-      case .keywords: changed.catalog.keywords = try CatalogDetails.checkedKeywords(draft.catalog.keywords, limits)
-      case .localizations:
-        changed.catalog.localizations = try CatalogDetails.checkedLocalizations(draft.catalog.localizations, limits)
-      case .standards:
-        changed.catalog.standards = try CatalogDetails.checkedStandards(draft.catalog.standards, limits)
-      case .minimumAppVersion:
-        changed.catalog.minimumAppVersion = try CatalogDetails.checkedVersion(draft.catalog.minimumAppVersion)
-      }
+      broken.check(try changed.take(field, from: draft, limits))
     }
+    try broken.refuse()
     if changed.type != .custom { changed.customTypeName = "" }
     return changed
+  }
+
+  private mutating func take(_ field: ContextField, from draft: ContextDraft, _ limits: Limits) throws(Violation) {
+    switch field {
+    case .title: title = try ContextDraft.checkedTitle(draft.title, limits)
+    case .type: type = try ContextDraft.checkedType(draft.type)
+    case .customTypeName: customTypeName = try ContextDraft.checkedTypeName(draft.customTypeName, limits)
+    case .summary: summary = try ContextDraft.checkedSummary(draft.summary, limits)
+    case .topic: topic = try ContextDraft.checkedTopic(draft.topic)
+    case .displayOrder: displayOrder = draft.displayOrder
+    case .isAssignable: isAssignable = draft.isAssignable ?? true
+    case .suggestedAge: suggestedAge = try ContextDraft.checkedRange(draft.suggestedAge, field.rawValue)
+    case .suggestedMinutes: suggestedMinutes = try ContextDraft.checkedRange(draft.suggestedMinutes, field.rawValue)
+    case .link: link = try ContentLink.checking(draft.universalLinkURL, field: field.rawValue)
+    case .primaryKind: primaryKind = try ContextDraft.checkedKind(draft.primaryKind)
+    case .keywords: catalog.keywords = try CatalogDetails.checkedKeywords(draft.catalog.keywords, limits)
+    case .localizations:
+      catalog.localizations = try CatalogDetails.checkedLocalizations(draft.catalog.localizations, limits)
+    case .standards: catalog.standards = try CatalogDetails.checkedStandards(draft.catalog.standards, limits)
+    case .minimumAppVersion:
+      catalog.minimumAppVersion = try CatalogDetails.checkedVersion(draft.catalog.minimumAppVersion)
+    }
   }
 }

@@ -7,6 +7,7 @@ public import Domain
 public enum SearchText {
   /// A text as it is indexed.
   public static func indexed(_ text: String) -> String {
+    let text = FoldedLetters.fold(text)
     guard text.unicodeScalars.contains(where: isUnspaced) else { return text }
     var words = ""
     var run: [Unicode.Scalar] = []

@@ -25,6 +25,8 @@ public struct StandingContext: Hashable, Sendable {
   public var origin: ContentOrigin
   /// Kinds of capabilities that were added by a call of their own: declaring the context again leaves them as they are (R40).
   public var addedKinds: Set<Capabilities.Kind> = []
+  /// Kinds of capabilities that a reset took away: declaring the context again does not bring them back (N78). None is an added one.
+  public var resetKinds: Set<Capabilities.Kind> = []
   /// Names the stored thumbnail; nil where there is none. Declaring the context again leaves it as it is.
   public var thumbnail: String?
   /// It is of the catalog of a published app: its vendor's alone to change (N60).
@@ -72,9 +74,11 @@ public struct StandingContext: Hashable, Sendable {
     return changed
   }
 
-  /// The same context as it is declared anew, or nil when it stands so already: what was added to it by calls of their own stays.
+  /// The same context as it is declared anew, or nil when it stands so already: what was added to it or taken from it by calls of their
+  /// own stays so (N48, N78).
   public func declared(_ details: ContextDetails, at now: Instant) -> StandingContext? {
     var details = details
+    for kind in resetKinds { details.capabilities.remove(kind) }
     for kind in addedKinds {
       if let words = self.details.capabilities.details(of: kind) { details.capabilities.add(kind, details: words) }
     }
@@ -92,6 +96,7 @@ public struct StandingContext: Hashable, Sendable {
     guard kinds != addedKinds else { return saying(details, at: now) }
     var changed = self.changed(at: now)
     (changed.details, changed.addedKinds) = (details, kinds)
+    changed.resetKinds.subtract(kinds)
     return changed
   }
 
@@ -99,6 +104,7 @@ public struct StandingContext: Hashable, Sendable {
   public func resettingCapabilities(at now: Instant) -> StandingContext? {
     guard !addedKinds.isEmpty || !details.capabilities.isExactly(Capabilities()) else { return nil }
     var changed = self.changed(at: now)
+    changed.resetKinds.formUnion(details.capabilities.kinds)
     changed.details.capabilities.reset()
     changed.addedKinds = []
     return changed

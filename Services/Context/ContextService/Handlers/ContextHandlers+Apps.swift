@@ -17,9 +17,13 @@ extension ContextHandlers {
     guard request.published || !grant.caller.isVendor else {
       throw Violation(.notAllowed("a vendor's app is published"), field: "published")
     }
-    try limits.titleRule.check(request.title, field: "title")
-    let topic = try ContextDraft.checkedTopic(request.topic.rawValue)
+    var broken = BrokenRules()
+    broken.check(try limits.titleRule.check(request.title, field: "title"))
+    let topic = broken.value(try ContextDraft.checkedTopic(request.topic.rawValue), or: nil)
+    try broken.refuse()
     if let standing = try await store.read(grant.organization, { try $0.app(grant.app) }) { return .init(standing) }
+    // Only now: those that were registered before there was this rule go on.
+    try limits.newAppRule.check(request.appID, field: "app_id")
     guard grant.caller.role != .student else {
       throw RPCError.denied("NOT_PERMITTED", "the app is not registered, and not yours to register", field: "app_id")
     }

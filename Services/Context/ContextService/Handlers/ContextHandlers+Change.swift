@@ -27,7 +27,7 @@ extension ContextHandlers {
       do throws(Violation) {
         details = try context.details.taking(fields, from: draft, limits)
       } catch {
-        throw Violation(error.rule, field: "context.\(error.field)")
+        throw error.renamingFields { "context.\($0)" }
       }
       return .init(try writes.change(context, to: details, &state))
     }

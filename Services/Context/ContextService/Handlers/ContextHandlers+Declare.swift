@@ -55,14 +55,19 @@ extension ContextHandlers {
     contexts.map { context in
       Result { () throws(DeclarationRefusal) in
         do throws(Violation) {
-          guard context.appID.isEmpty || AppID(context.appID) == grant.app else {
-            throw Violation(.notAllowed("every context of a call belongs to the call's app"), field: "app_id")
+          var broken = BrokenRules()
+          if !context.appID.isEmpty, AppID(context.appID) != grant.app {
+            broken.note(Violation(.notAllowed("every context of a call belongs to the call's app"), field: "app_id"))
           }
-          guard !context.identifierPath.isEmpty else {
-            throw Violation(.notAllowed("the root stands by itself and is not declared"), field: "identifier_path")
+          if context.identifierPath.isEmpty {
+            broken.note(
+              Violation(.notAllowed("the root stands by itself and is not declared"), field: "identifier_path"))
           }
-          let path = try IdentifierPath(checking: context.identifierPath, limits: limits)
-          return Declaration(path: path, details: try ContextDraft(context).checked(limits))
+          let path = broken.value(
+            try IdentifierPath(checking: context.identifierPath, limits: limits), or: .root)
+          let details = broken.value(try ContextDraft(context).checked(limits), or: .root(title: "", topic: nil))
+          try broken.refuse()
+          return Declaration(path: path, details: details)
         } catch {
           throw .violation(error)
         }

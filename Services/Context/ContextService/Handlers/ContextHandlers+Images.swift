@@ -105,10 +105,12 @@ extension ImageError {
       case .unknownFormat: .notAllowed("it is neither a PNG nor a JPEG (R64)")
       case .damaged: .notAllowed("it cannot be read to its end: export it anew (R64)")
       case .trailingBytes: .notAllowed("bytes follow where the image ends: export it anew (R64)")
+      case .tooMuchData: .notAllowed("it holds more data than its pixels are: export it anew (R64)")
+      case .printColors: .notAllowed("its colors are CMYK: export it in RGB (R64)")
       case .tooSmall(let width, let height):
         .outOfRange("at least \(bounds.sideMin) pixels wide and high, not \(width) × \(height) (R62)")
       case .tooLarge(let width, let height):
-        .outOfRange("at most \(bounds.sideMax) pixels wide and high, not \(width) × \(height)")
+        .outOfRange("at most \(bounds.sideMax) pixels wide and high, not \(width) × \(height) (R64)")
       }
     return Violation(rule, field: "image")
   }

@@ -17,10 +17,19 @@ extension StandingContext {
       createdAt: Instant(milliseconds: try row.integer(22)), updatedAt: Instant(milliseconds: try row.integer(23)),
       revision: try row.integer(24), placedAt: Instant(milliseconds: try row.integer(25)),
       origin: try ContentOrigin(stored: try row.integer(28)))
-    addedKinds = Set(storedBits: try row.integer(29))
+    let kinds = try row.integer(29)
+    (addedKinds, resetKinds) = (Set(storedBits: kinds), Set(storedBits: kinds >> Self.resetKindsShift))
     thumbnail = try row.textOrNull(30)
     isOfCatalog = OrganizationID(try row.text(26)) == Caller.catalog
   }
+}
+
+extension StandingContext {
+  /// Where the bits of kinds that were reset begin, above those of kinds that were added.
+  private static var resetKindsShift: Int64 { 8 }
+
+  /// The value of the column `added_kinds`.
+  var storedKinds: Int64 { addedKinds.storedBits | resetKinds.storedBits << Self.resetKindsShift }
 }
 
 extension ContentOrigin {

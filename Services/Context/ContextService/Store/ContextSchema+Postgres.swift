@@ -184,5 +184,45 @@ extension ContextSchema {
       """
       CREATE INDEX context_removed_by_parent ON context (organization, parent_id) WHERE removed_at IS NOT NULL;
       """),
+    barePortsInPostgres(5), foldedLettersInPostgres(6),
   ]
+
+  /// Keys of links lose the port that their scheme has anyway, and are composed (N77).
+  private static func barePortsInPostgres(_ number: Int) -> Migration {
+    Migration(
+      number, "links without the ports of their schemes",
+      """
+      CREATE FUNCTION bare_link(text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
+        SELECT regexp_replace(
+          regexp_replace(normalize($1, NFC), '^(https://[^/?#]*):443(?=[/?#]|$)', '\\1'),
+          '^(http://[^/?#]*):80(?=[/?#]|$)', '\\1')
+      $$;
+      UPDATE context SET link_key = bare_link(link_key) WHERE link_key <> bare_link(link_key);
+      INSERT INTO former_link (organization, app, link_key, until_time, context_id)
+      SELECT organization, app, bare_link(link_key), until_time, context_id FROM former_link
+      WHERE link_key <> bare_link(link_key) ON CONFLICT DO NOTHING;
+      DELETE FROM former_link WHERE link_key <> bare_link(link_key);
+      DROP FUNCTION bare_link;
+      """)
+  }
+
+  /// As in the step for SQLite of that name.
+  private static func foldedLettersInPostgres(_ number: Int) -> Migration {
+    Migration(
+      number, "folded letters in the index of words",
+      """
+      CREATE FUNCTION folded(text) RETURNS text IMMUTABLE LANGUAGE sql AS $$
+        SELECT translate(
+          replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(
+          replace(replace($1
+           , 'ß', 'ss'), 'ẞ', 'ss'), 'æ', 'ae'), 'Æ', 'ae'), 'ǽ', 'ae'), 'Ǽ', 'ae'), 'ǣ', 'ae'), 'Ǣ', 'ae')
+           , 'œ', 'oe'), 'Œ', 'oe'), 'þ', 'th'), 'Þ', 'th'), 'ĳ', 'ij'), 'Ĳ', 'ij'),
+          'øØǿǾłŁđĐðÐɗƊħĦŧŦıİŋŊɓƁƙƘƴƳ', 'oooollddddddhhttiinnbbkkyy')
+      $$;
+      UPDATE context_title SET title = folded(title) WHERE title <> folded(title);
+      UPDATE context_words SET title = folded(title) WHERE title <> folded(title);
+      UPDATE context_words SET words = folded(words) WHERE words <> folded(words);
+      DROP FUNCTION folded;
+      """)
+  }
 }

@@ -110,6 +110,7 @@ enum ContextSchema {
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
     erasures(7), formerPlaces(8), origins(9), images(10), navigation(11), search(12), formerLinks(13),
     removedContexts(14),
+    barePorts(15), foldedLetters(16),
   ]
 
   /// Icons and thumbnails, each once in an organization however many show it; and what was added to contexts by calls of their own.
@@ -184,6 +185,77 @@ enum ContextSchema {
       number, "removed contexts by their parents",
       """
       CREATE INDEX context_removed_by_parent ON context (organization, parent_id) WHERE removed_at IS NOT NULL;
+      """)
+  }
+
+  /// Keys of links lose the port that their scheme has anyway (N77).
+  private static func barePorts(_ number: Int) -> Migration {
+    Migration(
+      number, "links without the ports of their schemes",
+      """
+      CREATE TABLE ported_link (link_key TEXT PRIMARY KEY, bare TEXT NOT NULL) WITHOUT ROWID;
+      INSERT INTO ported_link (link_key, bare)
+      SELECT link_key, substr(link_key, 1, host_end - length(port)) || substr(link_key, host_end + 1)
+      FROM (
+        SELECT link_key, port,
+          length(scheme) - 1 + instr(
+            replace(replace(substr(link_key, length(scheme) + 1), '?', '/'), '#', '/') || '/', '/') AS host_end
+        FROM (SELECT link_key FROM context WHERE link_key IS NOT NULL UNION SELECT link_key FROM former_link)
+        JOIN (SELECT 'https://' AS scheme, ':443' AS port UNION ALL SELECT 'http://', ':80')
+          ON substr(link_key, 1, length(scheme)) = scheme
+      )
+      WHERE substr(link_key, host_end - length(port) + 1, length(port)) = port;
+      UPDATE context SET link_key = (SELECT bare FROM ported_link WHERE ported_link.link_key = context.link_key)
+      WHERE link_key IN (SELECT link_key FROM ported_link);
+      UPDATE OR REPLACE former_link
+      SET link_key = (SELECT bare FROM ported_link WHERE ported_link.link_key = former_link.link_key)
+      WHERE link_key IN (SELECT link_key FROM ported_link);
+      DROP TABLE ported_link;
+      """)
+  }
+
+  /// Letters that are no other letter with an accent are found by those that people write in their place: what is indexed has them so.
+  private static func foldedLetters(_ number: Int) -> Migration {
+    Migration(
+      number, "folded letters in the index of words",
+      """
+      CREATE TABLE folded_letter (number INTEGER PRIMARY KEY, letter TEXT NOT NULL, letters TEXT NOT NULL);
+      INSERT INTO folded_letter (number, letter, letters) VALUES
+        (1, 'ß', 'ss'), (2, 'ẞ', 'ss'), (3, 'æ', 'ae'), (4, 'Æ', 'ae'), (5, 'ǽ', 'ae'), (6, 'Ǽ', 'ae'),
+        (7, 'ǣ', 'ae'), (8, 'Ǣ', 'ae'), (9, 'œ', 'oe'), (10, 'Œ', 'oe'), (11, 'þ', 'th'), (12, 'Þ', 'th'),
+        (13, 'ĳ', 'ij'), (14, 'Ĳ', 'ij'), (15, 'ø', 'o'), (16, 'Ø', 'o'), (17, 'ǿ', 'o'), (18, 'Ǿ', 'o'),
+        (19, 'ł', 'l'), (20, 'Ł', 'l'), (21, 'đ', 'd'), (22, 'Đ', 'd'), (23, 'ð', 'd'), (24, 'Ð', 'd'),
+        (25, 'ɗ', 'd'), (26, 'Ɗ', 'd'), (27, 'ħ', 'h'), (28, 'Ħ', 'h'), (29, 'ŧ', 't'), (30, 'Ŧ', 't'),
+        (31, 'ı', 'i'), (32, 'İ', 'i'), (33, 'ŋ', 'n'), (34, 'Ŋ', 'n'), (35, 'ɓ', 'b'), (36, 'Ɓ', 'b'),
+        (37, 'ƙ', 'k'), (38, 'Ƙ', 'k'), (39, 'ƴ', 'y'), (40, 'Ƴ', 'y');
+      UPDATE context_title SET title = (
+        WITH RECURSIVE folded (number, text) AS (
+          SELECT 0, context_title.title
+          UNION ALL
+          SELECT next.number, replace(text, letter, letters) FROM folded JOIN folded_letter next ON next.number = folded.number + 1
+        )
+        SELECT text FROM folded ORDER BY number DESC LIMIT 1
+      )
+      WHERE title GLOB '*[ßẞæÆǽǼǣǢœŒþÞĳĲøØǿǾłŁđĐðÐɗƊħĦŧŦıİŋŊɓƁƙƘƴƳ]*';
+      UPDATE context_words SET title = (
+        WITH RECURSIVE folded (number, text) AS (
+          SELECT 0, context_words.title
+          UNION ALL
+          SELECT next.number, replace(text, letter, letters) FROM folded JOIN folded_letter next ON next.number = folded.number + 1
+        )
+        SELECT text FROM folded ORDER BY number DESC LIMIT 1
+      )
+      WHERE title GLOB '*[ßẞæÆǽǼǣǢœŒþÞĳĲøØǿǾłŁđĐðÐɗƊħĦŧŦıİŋŊɓƁƙƘƴƳ]*';
+      UPDATE context_words SET words = (
+        WITH RECURSIVE folded (number, text) AS (
+          SELECT 0, context_words.words
+          UNION ALL
+          SELECT next.number, replace(text, letter, letters) FROM folded JOIN folded_letter next ON next.number = folded.number + 1
+        )
+        SELECT text FROM folded ORDER BY number DESC LIMIT 1
+      )
+      WHERE words GLOB '*[ßẞæÆǽǼǣǢœŒþÞĳĲøØǿǾłŁđĐðÐɗƊħĦŧŦıİŋŊɓƁƙƘƴƳ]*';
+      DROP TABLE folded_letter;
       """)
   }
 

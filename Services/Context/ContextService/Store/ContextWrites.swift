@@ -88,7 +88,7 @@ struct ContextWrites {
       ] + context.details.columns + [
         .integer(context.createdAt.milliseconds), .integer(context.updatedAt.milliseconds), .integer(context.revision),
         .integer(context.placedAt.milliseconds), .integer(orNull: removedAt?.milliseconds),
-        .int(Int(context.origin.rawValue)), .integer(context.addedKinds.storedBits), .text(orNull: context.thumbnail),
+        .int(Int(context.origin.rawValue)), .integer(context.storedKinds), .text(orNull: context.thumbnail),
         try context.details.catalogColumn,
       ], touching: ContextReads.subjects(of: context))
     if removedAt == nil { try index(context) }
@@ -127,7 +127,7 @@ struct ContextWrites {
       values: context.details.columns + [
         .integer(context.updatedAt.milliseconds), .integer(context.revision),
         .integer(context.parent?.rawValue ?? 0), .integer(context.placedAt.milliseconds),
-        .int(Int(context.origin.rawValue)), .integer(context.addedKinds.storedBits), .text(orNull: context.thumbnail),
+        .int(Int(context.origin.rawValue)), .integer(context.storedKinds), .text(orNull: context.thumbnail),
         try context.details.catalogColumn, .integer(context.id.rawValue), tenant,
       ], touching: ContextReads.subjects(of: context, leaving: former))
     try reindex(context)

@@ -142,12 +142,14 @@ export type Organization = {
   documentAppIds: string[];
   /** Of handouts that are made without one. */
   latePolicy: LatePolicy | undefined;
+  /** In whose order people look names up: a language tag (BCP 47) such as "de" or "sv". */
+  language: string;
 };
 export const Organization: MessageType<Organization>;
 
 export type UpdateOrganizationRequest = {
   organization: Organization | undefined;
-  /** Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds, audit_retention_days, late_policy. */
+  /** Which fields to take: title, time_zone, suppression_threshold, retention_days, idle_limit_seconds, audit_retention_days, late_policy, language. */
   updateFields: string[];
   /** The revision that the caller has read; 0 to change it whatever it is. */
   revision: bigint;
@@ -256,6 +258,10 @@ export type Class = {
   /** Given by the server: it was deleted then, and can be taken back until `purge_time`. */
   deleteTime: wellKnown.Timestamp | undefined;
   purgeTime: wellKnown.Timestamp | undefined;
+  /** Given by the server in what GetClass and ListClasses answer, for whoever may not list schools: of `school_id`. */
+  schoolTitle: string;
+  /** The same, of `term_id`. */
+  termTitle: string;
 };
 export const Class: MessageType<Class>;
 

@@ -94,6 +94,7 @@ export const Organization = message("homeroom.activity.v1.Organization", () => [
   [10, "auditRetentionDays", int32],
   [11, "documentAppIds", string, repeated],
   [12, "latePolicy", LatePolicy],
+  [13, "language", string],
 ]);
 export const UpdateOrganizationRequest = message("homeroom.activity.v1.UpdateOrganizationRequest", () => [
   [1, "organization", Organization],
@@ -164,6 +165,8 @@ export const Class = message("homeroom.activity.v1.Class", () => [
   [5, "revision", int64],
   [6, "deleteTime", wellKnown.Timestamp],
   [7, "purgeTime", wellKnown.Timestamp],
+  [8, "schoolTitle", string],
+  [9, "termTitle", string],
 ]);
 export const GetClassRequest = message("homeroom.activity.v1.GetClassRequest", () => [[1, "classId", string]]);
 export const ListClassesRequest = message("homeroom.activity.v1.ListClassesRequest", () => [

@@ -121,6 +121,7 @@ export type Cursor = {
 export const Cursor: MessageType<Cursor>;
 
 export type RegisterAppRequest = {
+  /** At most 64 of the letters from a to z, large or small, digits, '.', '-' and '_'. */
   appId: string;
   /** Title of the app and of its root. */
   title: string;

@@ -214,6 +214,7 @@ export type Summary = {
   mean: number | undefined;
   /** Withheld, because it is of too few students for this reader (docs/reports.md, "Small groups"): of the population only `assigned` is told, and `n` and `mean` are not. */
   suppressed: boolean;
+  ownMean: number | undefined;
 };
 export const Summary: MessageType<Summary>;
 
@@ -428,6 +429,8 @@ export type ReportedAttempt = {
   markedItems: activity.MarkedItem[];
   /** A teacher's comment; left out: none. */
   comment: activity.AttemptComment | undefined;
+  /** As the roster has it now. */
+  studentName: string;
 };
 export const ReportedAttempt: MessageType<ReportedAttempt>;
 
@@ -1010,6 +1013,8 @@ export type ExplainAttemptsResponse = {
   title: string;
   /** For readers of the whole organization: what reports about content say of the headline at this context and below it is withheld from them, because it is of too few students (docs/reports.md, "Small groups"). */
   suppressed: boolean;
+  /** Of the student that was asked about, as the roster has it now; there too where no attempt is listed. */
+  studentName: string;
 };
 export const ExplainAttemptsResponse: MessageType<ExplainAttemptsResponse>;
 
@@ -1032,6 +1037,8 @@ export type ExplainedHandout = {
   carriedFromHandoutId: string;
   /** To readers of the whole organization: work of the student for the handout that began earlier was deleted. */
   deleteBeforeTime: wellKnown.Timestamp | undefined;
+  /** Of the class. */
+  classTitle: string;
 };
 export const ExplainedHandout: MessageType<ExplainedHandout>;
 

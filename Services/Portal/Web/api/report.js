@@ -139,6 +139,7 @@ export const Summary = message("homeroom.report.v1.Summary", () => [
   [3, "n", int64],
   [4, "mean", double, optional],
   [5, "suppressed", bool],
+  [6, "ownMean", double, optional],
 ]);
 export const Population = message("homeroom.report.v1.Population", () => [
   [1, "assigned", int32],
@@ -250,6 +251,7 @@ export const ReportedAttempt = message("homeroom.report.v1.ReportedAttempt", () 
   [15, "value", Value],
   [16, "markedItems", activity.MarkedItem, repeated],
   [17, "comment", activity.AttemptComment],
+  [18, "studentName", string],
 ]);
 export const WatchRequest = message("homeroom.report.v1.WatchRequest", () => [
   [1, "handoutGrid", GetHandoutGridRequest, "report"],
@@ -575,6 +577,7 @@ export const ExplainAttemptsResponse = message("homeroom.report.v1.ExplainAttemp
   [8, "contextId", int64],
   [9, "title", string],
   [10, "suppressed", bool],
+  [11, "studentName", string],
 ]);
 export const ExplainedHandout = message("homeroom.report.v1.ExplainedHandout", () => [
   [1, "handoutId", string],
@@ -587,6 +590,7 @@ export const ExplainedHandout = message("homeroom.report.v1.ExplainedHandout", (
   [8, "pickedAttemptId", string],
   [9, "carriedFromHandoutId", string],
   [10, "deleteBeforeTime", wellKnown.Timestamp],
+  [11, "classTitle", string],
 ]);
 export const ExplainedAttempt = message("homeroom.report.v1.ExplainedAttempt", () => [
   [1, "attempt", ReportedAttempt],

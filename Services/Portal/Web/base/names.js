@@ -4,7 +4,7 @@ import { ClassRole, RosterService } from "../api/activity.js";
 import { allOf } from "../rpc/calls.js";
 import { milliseconds } from "./instants.js";
 import { keep, kept } from "./session.js";
-import { words } from "./words.js";
+import { language, words } from "./words.js";
 
 let hidden = kept("names") === "hidden";
 /**
@@ -20,6 +20,24 @@ let numberedFor = "";
 const classesMax = 200;
 /** So many classes are asked for at a time. */
 const atATime = 4;
+
+/** In whose order the school looks names up; empty: in the reader's. */
+let nameLanguage = "";
+
+/** @param {string} wanted a language tag, or nothing */
+export function setNameLanguage(wanted) {
+  nameLanguage = wanted;
+}
+
+/** The order of names: in the school's language, where it has said one that the browser knows, else in the reader's. */
+export function nameOrder() {
+  try {
+    return new Intl.Collator(nameLanguage || language, { numeric: true });
+  } catch {
+    // A tag may be well formed and none to `Intl`.
+    return new Intl.Collator(language, { numeric: true });
+  }
+}
 
 export const areNamesHidden = () => hidden;
 

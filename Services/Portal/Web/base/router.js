@@ -5,7 +5,7 @@ import { CallError, Client, Code } from "../rpc/calls.js";
 import { forgetAnnouncement } from "./announcements.js";
 import { element, fill, inText } from "./dom.js";
 import { setTimeZone } from "./instants.js";
-import { areNamesHidden, learnNumbers } from "./names.js";
+import { areNamesHidden, learnNumbers, setNameLanguage } from "./names.js";
 import { PortalError, present, signedIn, whenSessionsChange } from "./session.js";
 import { words } from "./words.js";
 
@@ -244,7 +244,8 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
 const schools = new Map();
 
 /**
- * The settings of the organization, asked for once while the page is open; from then on instants are shown in its time zone.
+ * The settings of the organization, asked for once while the page is open; from then on instants are shown in its time zone, and names
+ * that the page orders by itself in its language.
  *
  * @param {Pick<Visit, "client" | "organization" | "signal">} visit
  */
@@ -253,6 +254,7 @@ export async function useSchool({ client, organization, signal }) {
     schools.get(organization) ?? (await client.call(OrganizationService.getOrganization, {}, { signal }));
   schools.set(organization, settings);
   setTimeZone(settings.timeZone);
+  setNameLanguage(settings.language);
   return settings;
 }
 

@@ -178,10 +178,18 @@ export function shownFigure(value, metric, { isWithheld = false, hasBar = false 
   return { lead: figures.figure(value, metric), bar: hasBar && isRatio(metric) ? value : undefined };
 }
 
-/** @param {Summary | undefined} summary @param {{ hasBar?: boolean }} options */
+/**
+ * A mean; where points in it are a teacher's, with what it would be by the students' own.
+ *
+ * @param {Summary | undefined} summary
+ * @param {{ hasBar?: boolean }} options
+ * @returns {Shown}
+ */
 export function shownMean(summary, { hasBar = false } = {}) {
   const metric = summary?.metric ?? Metric.UNSPECIFIED;
-  return shownFigure(summary?.mean, metric, { isWithheld: summary?.suppressed, hasBar });
+  const shown = shownFigure(summary?.mean, metric, { isWithheld: summary?.suppressed, hasBar });
+  if (!summary || summary.suppressed || summary.ownMean === undefined) return shown;
+  return { ...shown, lead: words.withOwn(shown.lead, figures.figure(summary.ownMean, metric)) };
 }
 
 /**

@@ -4,6 +4,8 @@ internal import Domain
 struct Averaging {
   private var summary = MetricSummary()
   private var sum = ExactSum()
+  /// The same by the students' own points, from the first on that a teacher has given others: few columns have any.
+  private var ownSum: ExactSum?
 
   mutating func addNotAvailable() {
     summary.population.assigned += 1
@@ -17,12 +19,24 @@ struct Averaging {
       return
     }
     summary.population.withData += 1
+    if figure.own != nil, ownSum == nil { ownSum = sum }
     if figure.observations.isEmpty {
       sum.add(figure.number)
       summary.n += 1
     } else {
       for number in figure.observations { sum.add(number) }
       summary.n += figure.observations.count
+    }
+    if ownSum != nil { addOwn(figure) }
+  }
+
+  private mutating func addOwn(_ figure: Figure) {
+    if let own = figure.own {
+      ownSum?.add(own.number, times: Int64(max(1, figure.observations.count)))
+    } else if figure.observations.isEmpty {
+      ownSum?.add(figure.number)
+    } else {
+      for number in figure.observations { ownSum?.add(number) }
     }
   }
 
@@ -34,6 +48,7 @@ struct Averaging {
       finished.population.assigned = assigned
     }
     finished.mean = sum.mean(of: finished.n)
+    finished.ownMean = ownSum.flatMap { $0.mean(of: finished.n) }
     return finished
   }
 }

@@ -103,6 +103,8 @@ public struct MetricSummary: Hashable, Sendable {
   public var n = 0
   /// The mean of the cells shown (W3); nil without any.
   public var mean: Double?
+  /// What it would be by the students' own points; nil where no teacher's are in it (D33).
+  public var ownMean: Double?
 
   public init() {}
 }

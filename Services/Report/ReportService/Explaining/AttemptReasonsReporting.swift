@@ -61,7 +61,8 @@ struct AttemptReasonsReporting {
       attempts: Int32(clamping: cell.rows.count), policy: ReportV1.AttemptPolicy(cell.policy),
       pickedAttemptID: cell.picked.map { segment.attemptID($0).rawValue } ?? "",
       carriedFromHandoutID: cell.source?.rawValue ?? "",
-      deleteBeforeTime: deletedBefore.map { WellKnown.Timestamp($0) })
+      deleteBeforeTime: deletedBefore.map { WellKnown.Timestamp($0) },
+      classTitle: organization.roster.schoolClass(cell.handout.schoolClass)?.title ?? "")
   }
 }
 

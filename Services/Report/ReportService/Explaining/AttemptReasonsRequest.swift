@@ -146,7 +146,8 @@ extension AttemptReasonsReading {
       attempts: page.entries, nextPageToken: page.nextPageToken, position: ReportV1.Position(content.position),
       policies: ReportV1.AttemptPolicies(parsed.options.policies), evaluateTime: WellKnown.Timestamp(now),
       headlineMetric: ReportV1.Metric(headline), contextID: context.rawValue,
-      title: organization.content[context]?.title ?? "", suppressed: try isFigureWithheld(parsed.options.policies))
+      title: organization.content[context]?.title ?? "", suppressed: try isFigureWithheld(parsed.options.policies),
+      studentName: organization.roster.person(parsed.student)?.name ?? "")
   }
 
   private var headline: Metric {

@@ -31,6 +31,7 @@ struct AttemptReporting {
     reported.hasHeadline = segment.hasHeadline(row, kind)
     reported.finished = segment.isFinished(row, kind)
     reported.carried = isCarried
+    reported.studentName = organization.roster.person(student)?.name ?? ""
     return reported
   }
 

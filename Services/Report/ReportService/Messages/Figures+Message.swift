@@ -8,7 +8,7 @@ extension ReportV1.Summary {
   init(_ metric: Metric, _ summary: MetricSummary) {
     self.init(
       metric: ReportV1.Metric(metric), population: ReportV1.Population(summary.population), n: Int64(summary.n),
-      mean: summary.mean)
+      mean: summary.mean, ownMean: summary.ownMean)
   }
 }
 

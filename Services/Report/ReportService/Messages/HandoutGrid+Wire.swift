@@ -105,6 +105,7 @@ extension MessageWriter {
       writer.write(summary.population, as: Field.population)
       writer.write(summary.n, as: Field.n)
       if let mean = summary.mean { writer.write(present: mean, as: Field.mean) }
+      if let mean = summary.ownMean { writer.write(present: mean, as: Field.ownMean) }
     }
   }
 

@@ -29,6 +29,11 @@ public struct Capabilities: Hashable, Sendable {
     self.details[kind] = details
   }
 
+  /// Takes a kind away; of duration, which always stays, its details.
+  public mutating func remove(_ kind: Kind) {
+    details[kind] = kind == .duration ? "" : nil
+  }
+
   /// Back to duration alone, without details (R40).
   public mutating func reset() {
     self = Capabilities()

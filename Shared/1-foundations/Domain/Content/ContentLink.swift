@@ -28,15 +28,31 @@ public struct ContentLink: Sendable {
     return ContentLink(url)
   }
 
-  /// What links are compared by: scheme and host in lower case, the rest as it stands. It is never cut into a path.
+  /// What links are compared by (N77): scheme and host in lower case, without the port that the scheme has anyway, and composed (NFC). The
+  /// rest as it stands; it is never cut into a path.
   public var key: String {
-    guard let scheme = Self.scheme(of: url) else { return url }
-    let rest = url.dropFirst(scheme.count + 1)
-    guard rest.hasPrefix("//") else { return "\(scheme.lowercased()):\(rest)" }
-    let host = rest.dropFirst(2).prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    var tail = rest.dropFirst(2 + host.count)
+    let url = Self.composed(url)
+    guard let scheme = Self.scheme(of: url)?.lowercased() else { return url }
+    let rest = url.utf8.dropFirst(scheme.utf8.count + 1)
+    guard rest.starts(with: "//".utf8) else { return "\(scheme):\(Substring(rest))" }
+    let authority = rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+    var tail = Substring(rest[authority.endIndex...])
     if tail == "/" { tail = "" }
-    return "\(scheme.lowercased())://\(host.lowercased())\(tail)"
+    return "\(scheme)://\(Self.host(Substring(authority).lowercased(), scheme: scheme))\(tail)"
+  }
+
+  private static let portsOfSchemes = ["http": ":80", "https": ":443"]
+
+  private static func host(_ authority: String, scheme: String) -> String {
+    guard let port = portsOfSchemes[scheme], authority.utf8.suffix(port.utf8.count).elementsEqual(port.utf8) else {
+      return authority
+    }
+    return String(Substring(authority.utf8.dropLast(port.utf8.count)))
+  }
+
+  /// The form in which the standard library itself compares texts. It has no other name for it yet.
+  private static func composed(_ url: String) -> String {
+    url.utf8.allSatisfy { $0 < 0x80 } ? url : String(decoding: url._nfcCodeUnits, as: UTF8.self)
   }
 
   private static func scheme(of url: String) -> String? {

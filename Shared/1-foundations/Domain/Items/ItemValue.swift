@@ -29,11 +29,14 @@ public enum ItemValue: Hashable, Sendable {
   public enum Author: Sendable {
     /// An app on behalf of a student: 0 ≤ points ≤ possible.
     case client
-    /// Marking by hand: bonus points may pass the maximum.
+    /// Marking by hand: bonus points may pass the maximum, up to `bonusRatioMax` times (N54).
     case teacher
   }
 
-  /// Finite numbers, a positive maximum, points within it (R97, D25).
+  /// How many times its maximum a score by hand may be: more is a slip of the keyboard, and would drown every mean that it is in.
+  public static let bonusRatioMax = 100.0
+
+  /// Finite numbers, a positive maximum, points within it (R97, D25, N54).
   public func check(by author: Author = .client, field: @autoclosure () -> String) throws(Violation) {
     switch self {
     case .score(let points, let possible):
@@ -41,8 +44,16 @@ public enum ItemValue: Hashable, Sendable {
       guard possible > 0, points >= 0, (points / possible).isFinite else {
         throw Violation(.outOfRange("a score of at least 0 with a maximum above 0"), field: field())
       }
-      if author == .client, points > possible {
-        throw Violation(.outOfRange("a score of at most its maximum"), field: field())
+      switch author {
+      case .client:
+        guard points <= possible else {
+          throw Violation(.outOfRange("a score of at most its maximum"), field: field())
+        }
+      case .teacher:
+        guard points / possible <= Self.bonusRatioMax else {
+          throw Violation(
+            .outOfRange("at most \(Int(Self.bonusRatioMax)) times the maximum of its item"), field: field())
+        }
       }
     case .quantity(let quantity):
       guard quantity.isFinite else { throw Violation(.notFinite, field: field()) }

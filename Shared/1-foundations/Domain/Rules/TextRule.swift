@@ -13,6 +13,8 @@ public struct TextRule: Hashable, Sendable {
     case nonEmpty
     /// At least one scalar that can be seen: neither white space nor one that only tells how others are shown (a title: R11, R98).
     case nonBlank
+    /// Letters and digits of ASCII, `.`, `-` and `_`, and at least one of them (the identifier of an app: N80).
+    case appName
   }
 
   /// - Parameter scalarsMax: inclusive.
@@ -37,11 +39,25 @@ public struct TextRule: Hashable, Sendable {
     case .nonBlank:
       if text.isEmpty { throw Violation(.empty, field: field()) }
       if !text.unicodeScalars.contains(where: Self.isVisible) { throw Violation(.blank, field: field()) }
+    case .appName:
+      if text.isEmpty { throw Violation(.empty, field: field()) }
+      if !text.utf8.allSatisfy(Self.isOfAppName) {
+        throw Violation(.notAllowed("it is made of letters from a to z, digits, '.', '-' and '_'"), field: field())
+      }
     }
   }
 }
 
 extension TextRule {
+  private static func isOfAppName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
   private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     switch properties.generalCategory {
@@ -64,6 +80,8 @@ extension Limits {
   public var summaryRule: TextRule { TextRule(scalarsMax: summaryScalarsMax, content: .any) }
   /// For ids that others than the services make, those of apps among them: not empty.
   public var idRule: TextRule { TextRule(scalarsMax: idScalarsMax, content: .nonEmpty) }
+  /// For the identifier of an app that is registered from now on (N80).
+  public var newAppRule: TextRule { TextRule(scalarsMax: idScalarsMax, content: .appName) }
   /// For the answer to one item: may be empty.
   public var responseRule: TextRule { TextRule(scalarsMax: responseScalarsMax, content: .any) }
   /// For what a teacher writes into a handout: may be empty.

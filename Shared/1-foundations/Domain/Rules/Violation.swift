@@ -1,14 +1,30 @@
-/// One rule that one field of a request broke. The edge turns it into a status, once.
+/// One rule that one field of a request broke, and what else the request broke. The edge turns it into a status, once.
 public struct Violation: Error, Hashable, Sendable {
   /// The field as the caller named it: `identifier_path[2]`, `items[0].title`.
   public var field: String
   /// What is wrong with it.
   public var rule: Rule
+  /// What other fields of the same request broke, in their order; none of these has further ones itself.
+  public internal(set) var further: [Violation] = []
 
   /// - Parameter field: as the caller named it.
   public init(_ rule: Rule, field: String) {
     self.field = field
     self.rule = rule
+  }
+
+  /// This one alone, and behind it the further ones.
+  public var all: [Violation] {
+    [Violation(rule, field: field)] + further
+  }
+
+  /// The same, of a request that calls its fields otherwise.
+  ///
+  /// - Parameter rename: from what the fields are called here to what the caller calls them.
+  public func renamingFields(_ rename: (String) -> String) -> Violation {
+    var renamed = Violation(rule, field: rename(field))
+    renamed.further = further.map { Violation($0.rule, field: rename($0.field)) }
+    return renamed
   }
 
   /// What a field can break, with the bound where there is one.
@@ -89,8 +105,12 @@ public struct Violation: Error, Hashable, Sendable {
 }
 
 extension Violation: CustomStringConvertible {
-  /// A sentence for people.
+  /// A sentence for people; of several a sentence each.
   public var description: String {
+    further.isEmpty ? sentence : all.map(\.sentence).joined(separator: "; ")
+  }
+
+  private var sentence: String {
     switch rule {
     case .empty: "\(field) must not be empty"
     case .blank: "\(field) must hold a character that is not white space"

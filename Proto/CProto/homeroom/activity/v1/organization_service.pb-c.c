@@ -49,7 +49,7 @@ void   homeroom__activity__v1__set_recording_response__init
   static const Homeroom__Activity__V1__SetRecordingResponse init_value = HOMEROOM__ACTIVITY__V1__SET_RECORDING_RESPONSE__INIT;
   *message = init_value;
 }
-static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__field_descriptors[12] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__field_descriptors[13] =
 {
   {
     "organization_id",
@@ -195,12 +195,25 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__organization__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "language",
+    13,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Organization, language),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__organization__field_indices_by_name[] = {
   5,   /* field[5] = allowed_app_ids */
   9,   /* field[9] = audit_retention_days */
   10,   /* field[10] = document_app_ids */
   8,   /* field[8] = idle_limit_seconds */
+  12,   /* field[12] = language */
   11,   /* field[11] = late_policy */
   0,   /* field[0] = organization_id */
   6,   /* field[6] = recording */
@@ -213,7 +226,7 @@ static const unsigned homeroom__activity__v1__organization__field_indices_by_nam
 static const ProtobufCIntRange homeroom__activity__v1__organization__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 12 }
+  { 0, 13 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__organization__descriptor =
 {
@@ -223,7 +236,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__organization__descripto
   "Homeroom__Activity__V1__Organization",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Organization),
-  12,
+  13,
   homeroom__activity__v1__organization__field_descriptors,
   homeroom__activity__v1__organization__field_indices_by_name,
   1,  homeroom__activity__v1__organization__number_ranges,

@@ -492,7 +492,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__term__descriptor =
   (ProtobufCMessageInit) homeroom__activity__v1__term__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__class__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__class__field_descriptors[9] =
 {
   {
     "class_id",
@@ -578,6 +578,30 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__class__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "school_title",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Class, school_title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "term_title",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__Class, term_title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__class__field_indices_by_name[] = {
   0,   /* field[0] = class_id */
@@ -585,13 +609,15 @@ static const unsigned homeroom__activity__v1__class__field_indices_by_name[] = {
   6,   /* field[6] = purge_time */
   4,   /* field[4] = revision */
   2,   /* field[2] = school_id */
+  7,   /* field[7] = school_title */
   3,   /* field[3] = term_id */
+  8,   /* field[8] = term_title */
   1,   /* field[1] = title */
 };
 static const ProtobufCIntRange homeroom__activity__v1__class__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__class__descriptor =
 {
@@ -601,7 +627,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__class__descriptor =
   "Homeroom__Activity__V1__Class",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__Class),
-  7,
+  9,
   homeroom__activity__v1__class__field_descriptors,
   homeroom__activity__v1__class__field_indices_by_name,
   1,  homeroom__activity__v1__class__number_ranges,

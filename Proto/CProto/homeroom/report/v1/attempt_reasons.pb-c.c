@@ -166,7 +166,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__explain_attempts_request_
   (ProtobufCMessageInit) homeroom__report__v1__explain_attempts_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__explain_attempts_response__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__explain_attempts_response__field_descriptors[11] =
 {
   {
     "handouts",
@@ -288,6 +288,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__explain_attempts_res
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "student_name",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExplainAttemptsResponse, student_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__explain_attempts_response__field_indices_by_name[] = {
   1,   /* field[1] = attempts */
@@ -298,13 +310,14 @@ static const unsigned homeroom__report__v1__explain_attempts_response__field_ind
   2,   /* field[2] = next_page_token */
   4,   /* field[4] = policies */
   3,   /* field[3] = position */
+  10,   /* field[10] = student_name */
   9,   /* field[9] = suppressed */
   8,   /* field[8] = title */
 };
 static const ProtobufCIntRange homeroom__report__v1__explain_attempts_response__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__explain_attempts_response__descriptor =
 {
@@ -314,14 +327,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__explain_attempts_response
   "Homeroom__Report__V1__ExplainAttemptsResponse",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ExplainAttemptsResponse),
-  10,
+  11,
   homeroom__report__v1__explain_attempts_response__field_descriptors,
   homeroom__report__v1__explain_attempts_response__field_indices_by_name,
   1,  homeroom__report__v1__explain_attempts_response__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__explain_attempts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__explained_handout__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__explained_handout__field_descriptors[11] =
 {
   {
     "handout_id",
@@ -443,11 +456,24 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__explained_handout__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "class_title",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ExplainedHandout, class_title),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__explained_handout__field_indices_by_name[] = {
   5,   /* field[5] = attempts */
   8,   /* field[8] = carried_from_handout_id */
   1,   /* field[1] = class_id */
+  10,   /* field[10] = class_title */
   9,   /* field[9] = delete_before_time */
   0,   /* field[0] = handout_id */
   7,   /* field[7] = picked_attempt_id */
@@ -459,7 +485,7 @@ static const unsigned homeroom__report__v1__explained_handout__field_indices_by_
 static const ProtobufCIntRange homeroom__report__v1__explained_handout__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__explained_handout__descriptor =
 {
@@ -469,7 +495,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__explained_handout__descri
   "Homeroom__Report__V1__ExplainedHandout",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ExplainedHandout),
-  10,
+  11,
   homeroom__report__v1__explained_handout__field_descriptors,
   homeroom__report__v1__explained_handout__field_indices_by_name,
   1,  homeroom__report__v1__explained_handout__number_ranges,

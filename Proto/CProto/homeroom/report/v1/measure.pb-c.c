@@ -222,7 +222,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__population__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__population__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__summary__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__summary__field_descriptors[6] =
 {
   {
     "metric",
@@ -284,18 +284,31 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__summary__field_descr
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "own_mean",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Homeroom__Report__V1__Summary, own_mean_presence_case),
+    offsetof(Homeroom__Report__V1__Summary, own_mean),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__summary__field_indices_by_name[] = {
   3,   /* field[3] = mean */
   0,   /* field[0] = metric */
   2,   /* field[2] = n */
+  5,   /* field[5] = own_mean */
   1,   /* field[1] = population */
   4,   /* field[4] = suppressed */
 };
 static const ProtobufCIntRange homeroom__report__v1__summary__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 6 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__summary__descriptor =
 {
@@ -305,7 +318,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__summary__descriptor =
   "Homeroom__Report__V1__Summary",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__Summary),
-  5,
+  6,
   homeroom__report__v1__summary__field_descriptors,
   homeroom__report__v1__summary__field_indices_by_name,
   1,  homeroom__report__v1__summary__number_ranges,
@@ -698,7 +711,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__report_options__descripto
   (ProtobufCMessageInit) homeroom__report__v1__report_options__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__field_descriptors[17] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__field_descriptors[18] =
 {
   {
     "attempt_id",
@@ -904,6 +917,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__reported_attempt__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "student_name",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__ReportedAttempt, student_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__reported_attempt__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
@@ -921,13 +946,14 @@ static const unsigned homeroom__report__v1__reported_attempt__field_indices_by_n
   4,   /* field[4] = start_time */
   5,   /* field[5] = state */
   1,   /* field[1] = student_id */
+  17,   /* field[17] = student_name */
   8,   /* field[8] = time */
   14,   /* field[14] = value */
 };
 static const ProtobufCIntRange homeroom__report__v1__reported_attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descriptor =
 {
@@ -937,7 +963,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__reported_attempt__descrip
   "Homeroom__Report__V1__ReportedAttempt",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ReportedAttempt),
-  17,
+  18,
   homeroom__report__v1__reported_attempt__field_descriptors,
   homeroom__report__v1__reported_attempt__field_indices_by_name,
   1,  homeroom__report__v1__reported_attempt__number_ranges,

@@ -2,8 +2,8 @@
 
 import { element, fill, isolated } from "../../base/dom.js";
 import { count } from "../../base/figures.js";
-import { shownName } from "../../base/names.js";
-import { language, words } from "../../base/words.js";
+import { nameOrder, shownName } from "../../base/names.js";
+import { words } from "../../base/words.js";
 
 /** @typedef {import("./draft.js").DraftRecipients} DraftRecipients */
 /** @typedef {{ id: string, name: string }} Student */
@@ -33,7 +33,7 @@ export function namesOf(ids, students) {
 export function recipientPicker({ recipients, students, isModeFixed, isFixed, onChange }) {
   const inClass = new Set(students.map((each) => each.id));
   const gone = new Set([...recipients.named, ...recipients.removed].filter((id) => !inClass.has(id)));
-  const order = new Intl.Collator(language, { numeric: true });
+  const order = nameOrder();
   const listed = [...students].sort(
     (one, other) => order.compare(nameOf(one), nameOf(other)) || (one.id < other.id ? -1 : 1),
   );

@@ -87,7 +87,8 @@ function facts(place, found, quantiles) {
   const disclosed = (/** @type {number | bigint} */ count) =>
     found.suppressed ? withheld() : plain(figures.count(count));
   const spread = spreadOf(found);
-  const summary = { metric: found.metric, population, n: found.n, mean: found.mean, suppressed: found.suppressed };
+  const { metric, n, mean, suppressed } = found;
+  const summary = { metric, population, n, mean, suppressed, ownMean: undefined };
   const behind = { metric: found.metric, summary, policies: found.policies };
   return [
     [content.assigned, plain(figures.count(population.assigned))],

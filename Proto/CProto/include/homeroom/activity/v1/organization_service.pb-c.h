@@ -54,10 +54,11 @@ struct  Homeroom__Activity__V1__Organization
   size_t n_document_app_ids;
   char **document_app_ids;
   Homeroom__Activity__V1__LatePolicy *late_policy;
+  char *language;
 };
 #define HOMEROOM__ACTIVITY__V1__ORGANIZATION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__organization__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0, 0, 0, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, 0,NULL, 0, 0, 0, 0, 0,NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__GetOrganizationRequest

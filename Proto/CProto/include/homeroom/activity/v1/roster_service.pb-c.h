@@ -133,10 +133,12 @@ struct  Homeroom__Activity__V1__Class
   int64_t revision;
   Google__Protobuf__Timestamp *delete_time;
   Google__Protobuf__Timestamp *purge_time;
+  char *school_title;
+  char *term_title;
 };
 #define HOMEROOM__ACTIVITY__V1__CLASS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__class__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, NULL, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Activity__V1__Person

@@ -92,10 +92,11 @@ struct  Homeroom__Report__V1__ExplainAttemptsResponse
   int64_t context_id;
   char *title;
   protobuf_c_boolean suppressed;
+  char *student_name;
 };
 #define HOMEROOM__REPORT__V1__EXPLAIN_ATTEMPTS_RESPONSE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__explain_attempts_response__descriptor) \
-    , 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0 }
+    , 0,NULL, 0,NULL, (char *)protobuf_c_empty_string, NULL, NULL, NULL, HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, 0, (char *)protobuf_c_empty_string, 0, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Report__V1__ExplainedHandout
@@ -111,10 +112,11 @@ struct  Homeroom__Report__V1__ExplainedHandout
   char *picked_attempt_id;
   char *carried_from_handout_id;
   Google__Protobuf__Timestamp *delete_before_time;
+  char *class_title;
 };
 #define HOMEROOM__REPORT__V1__EXPLAINED_HANDOUT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__explained_handout__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, HOMEROOM__REPORT__V1__HIDDEN_REASON__HIDDEN_REASON_UNSPECIFIED, 0, HOMEROOM__REPORT__V1__ATTEMPT_POLICY__ATTEMPT_POLICY_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, HOMEROOM__REPORT__V1__HIDDEN_REASON__HIDDEN_REASON_UNSPECIFIED, 0, HOMEROOM__REPORT__V1__ATTEMPT_POLICY__ATTEMPT_POLICY_UNSPECIFIED, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Report__V1__ExplainedAttempt

@@ -86,6 +86,12 @@ typedef enum {
     PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__REPORT__V1__SUMMARY__MEAN_PRESENCE__CASE)
 } Homeroom__Report__V1__Summary__MeanPresenceCase;
 
+typedef enum {
+  HOMEROOM__REPORT__V1__SUMMARY__OWN_MEAN_PRESENCE__NOT_SET = 0,
+  HOMEROOM__REPORT__V1__SUMMARY__OWN_MEAN_PRESENCE_OWN_MEAN = 6
+    PROTOBUF_C__FORCE_ENUM_TO_BE_INT_SIZE(HOMEROOM__REPORT__V1__SUMMARY__OWN_MEAN_PRESENCE__CASE)
+} Homeroom__Report__V1__Summary__OwnMeanPresenceCase;
+
 struct  Homeroom__Report__V1__Summary
 {
   ProtobufCMessage base;
@@ -97,10 +103,14 @@ struct  Homeroom__Report__V1__Summary
   union {
     double mean;
   };
+  Homeroom__Report__V1__Summary__OwnMeanPresenceCase own_mean_presence_case;
+  union {
+    double own_mean;
+  };
 };
 #define HOMEROOM__REPORT__V1__SUMMARY__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__summary__descriptor) \
-    , HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, NULL, 0, 0, HOMEROOM__REPORT__V1__SUMMARY__MEAN_PRESENCE__NOT_SET, {0} }
+    , HOMEROOM__REPORT__V1__METRIC__METRIC_UNSPECIFIED, NULL, 0, 0, HOMEROOM__REPORT__V1__SUMMARY__MEAN_PRESENCE__NOT_SET, {0}, HOMEROOM__REPORT__V1__SUMMARY__OWN_MEAN_PRESENCE__NOT_SET, {0} }
 
 
 struct  Homeroom__Report__V1__Value
@@ -185,10 +195,11 @@ struct  Homeroom__Report__V1__ReportedAttempt
   size_t n_marked_items;
   Homeroom__Activity__V1__MarkedItem **marked_items;
   Homeroom__Activity__V1__AttemptComment *comment;
+  char *student_name;
 };
 #define HOMEROOM__REPORT__V1__REPORTED_ATTEMPT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__reported_attempt__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0, 0, NULL, NULL, 0,NULL, 0, 0, 0, NULL, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0, 0, NULL, NULL, 0,NULL, 0, 0, 0, NULL, 0,NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 /* Homeroom__Report__V1__AttemptPolicies methods */

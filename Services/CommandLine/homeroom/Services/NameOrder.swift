@@ -1,0 +1,56 @@
+import API
+import Arguments
+import Messages
+import RPC
+import Text
+
+/// The order in which people look names up: by Unicode's collation, in the language of whoever reads, else of their organization.
+///
+/// What cannot be asked for is left out: a list in another order is still the list.
+struct NameOrder: Sendable {
+  /// A language tag; empty for the order that fits most languages.
+  let language: String
+  /// By which some are listed in place of their names, by their identifiers.
+  private let sortNames: [String: String]
+
+  /// How long the organization's language is waited for.
+  private static var patience: Duration { .seconds(2) }
+
+  /// The language that is said, else the organization's, else the terminal's.
+  init(_ values: Values, _ services: Services) async {
+    language = await Self.language(values, services)
+    sortNames = [:]
+  }
+
+  /// The same, with the sort names of everybody in the class of a handout.
+  init(_ values: Values, _ services: Services, ofHandout handout: String) async {
+    language = await Self.language(values, services)
+    var names: [String: String] = [:]
+    if let schoolClass = try? await services.handouts.getHandout(.init(handoutID: handout), services.call).classID {
+      try? await services.people(of: schoolClass).each { people in
+        for person in people where !person.sortName.isEmpty { names[person.personID] = person.sortName }
+        return true
+      }
+    }
+    sortNames = names
+  }
+
+  private static func language(_ values: Values, _ services: Services) async -> String {
+    if let said = values[ListOptions.language] { return said }
+    var call = services.call
+    call.timeout = min(call.timeout ?? patience, patience)
+    let own = try? await services.organization.getOrganization(.init(), call).language
+    return own.flatMap { $0.isEmpty ? nil : $0 } ?? Collation.language(of: Environment.current())
+  }
+
+  func sorted<Element>(_ elements: [Element], by name: (Element) -> String) -> [Element] {
+    Collation(language: language).sorted(elements, by: name)
+  }
+
+  /// The grid with its students in this order.
+  func sorted(_ grid: ReportV1.HandoutGrid) -> ReportV1.HandoutGrid {
+    var grid = grid
+    grid.rows = sorted(grid.rows) { sortNames[$0.studentID] ?? $0.name }
+    return grid
+  }
+}

@@ -1,0 +1,101 @@
+@testable import ContextDomain
+import ContextService
+import Domain
+import Foundation
+import Observability
+import Storage
+import StoreKit
+import Stores
+import Testing
+
+/// What steps of the schema make of rows that earlier versions wrote.
+@Suite("Stores of earlier versions", .onBothStores)
+final class EarlierStoreTests {
+  let folder = NSTemporaryDirectory() + "homeroom-context-" + UUID().uuidString
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// Opens a store of the version before those steps, lets `write` fill it, brings it up to date, and hands it to `read`.
+  private func upgrade<Answer>(
+    from steps: (sqlite: Int, postgres: Int), _ write: (any WriteConnection) throws -> Void,
+    _ read: (any Connection) throws -> Answer
+  ) throws -> Answer {
+    let location = try StoreLocation(TestDatabase.of(folder + "/context.sqlite"))
+    let format = StoreFormat.context
+    let earlier = StoreFormat(
+      format.name, applicationID: format.applicationID, migrations: Array(format.migrations.prefix(steps.sqlite)),
+      postgres: Array(format.postgresMigrations.prefix(steps.postgres)))
+    for (format, isEarlier) in [(earlier, true), (format, false)] {
+      let database = try location.open(format, now: 1, refusesLostWork: false, log: Logger("test", level: .error))
+      defer { database.close() }
+      guard isEarlier else { return try read(database.openReader()) }
+      let writer = try database.openWriter()
+      try write(writer)
+    }
+    preconditionFailure("one of the two is today's")
+  }
+
+  @Test("keys of links lose the port that their scheme has anyway, as new ones do (N77)")
+  func links() throws {
+    let keys = [
+      "https://x:443/a", "https://y:443", "https://a/b:443/c", "http://x:80?y", "http://z:443", "plays://x:443/a",
+      "https://[::1]:443#f",
+    ]
+    let (standing, former) = try upgrade(
+      from: (13, 3),
+      { writer in
+        try writer.begin()
+        for (index, key) in keys.enumerated() {
+          _ = try writer.execute(
+            """
+            INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, display_order,
+              is_assignable, duration_words, link, link_key, created_at, updated_at, revision, placed_at)
+            VALUES (?, 'o', 'a', 1, ?, 't', 1, '', '', 0, 1, '', ?, ?, 0, 0, 1, 0)
+            """, [.int(index + 2), .text("\(index)"), .text(key), .text(key)])
+        }
+        for key in ["https://x:443/a", "https://x/a", "http://w/b"] {
+          _ = try writer.execute(
+            "INSERT INTO former_link (organization, app, link_key, until_time, context_id) VALUES ('o', 'a', ?, 5, 2)",
+            [.text(key)])
+        }
+        try writer.commit()
+      },
+      { reader in
+        (
+          try reader.all("SELECT link_key FROM context WHERE link_key IS NOT NULL ORDER BY id") { try $0.text(0) },
+          try reader.all("SELECT link_key FROM former_link ORDER BY link_key") { try $0.text(0) }
+        )
+      })
+    #expect(standing == keys.map { ContentLink($0).key })
+    #expect(former == ["http://w/b", "https://x/a"])
+  }
+
+  @Test("letters are folded in the index of words as they are in what is indexed now")
+  func words() throws {
+    let letters = (0x80...0x1EFF).compactMap(Unicode.Scalar.init).map(String.init).joined()
+    let titles = ["plain", "Straße nach Łódź", letters]
+    let (title, both) = try upgrade(
+      from: (14, 4),
+      { writer in
+        try writer.begin()
+        for (index, title) in titles.enumerated() {
+          _ = try writer.execute(
+            "INSERT INTO context_title (rowid, title, scope) VALUES (?, ?, 'o')", [.int(index + 1), .text(title)])
+          _ = try writer.execute(
+            "INSERT INTO context_words (rowid, title, words, scope) VALUES (?, ?, ?, 'o')",
+            [.int(index + 1), .text(title), .text(title)])
+        }
+        try writer.commit()
+      },
+      { reader in
+        (
+          try reader.all("SELECT title FROM context_title ORDER BY rowid") { try $0.text(0) },
+          try reader.all("SELECT title, words FROM context_words ORDER BY rowid") { [try $0.text(0), try $0.text(1)] }
+        )
+      })
+    let folded = titles.map { Array(FoldedLetters.fold($0).utf8) }
+    #expect(title.map { Array($0.utf8) } == folded)
+    #expect(both.map { $0.map { Array($0.utf8) } } == folded.map { [$0, $0] })
+  }
+}
