@@ -319,37 +319,6 @@ struct AppDoorTests {
     #expect(feed.progress("A") == 1 && feed.progress("B") == 0.75)
   }
 
-  @Test("what one device writes of an attempt after another has begun one takes nothing from that one's (N74)")
-  func twoDevices() async throws {
-    let classroom = try await AttemptsClassroom()
-    try await classroom.post("h1", AttemptsClassroom.hamlet)
-    classroom.now(1)
-    _ = try await classroom.app("ana").start(id: "A")
-    _ = try await classroom.app("ana").put("A", primary: score(1, of: 10), [quantity(1, "hints")])
-    // Another device, whose session has ended since.
-    classroom.now(2)
-    _ = try await classroom.app("ana").start(new: true, id: "B")
-    _ = try await classroom.app("ana").put("B", primary: score(9, of: 10), [quantity(5, "hints")])
-    let later = try await classroom.restarted()
-    later.now(3)
-    _ = try await later.app("ana").removeItems("A")
-    func points(_ feed: AttemptsFeed) -> [Double] {
-      feed.attempts.values.sorted { $0.startTime?.seconds ?? 0 < $1.startTime?.seconds ?? 0 }
-        .map { $0.primaryItem?.scorePoints ?? -1 }
-    }
-    #expect(points(try await later.feed()) == [1, 9], "what it removes was said of the attempt before")
-    later.now(4)
-    _ = try await later.app("ana").put("A", primary: score(3, of: 10))
-    #expect(points(try await later.feed()) == [1, 9, 3])
-    // It goes on there; what stands there already is the same again, and what is new fits.
-    later.now(5)
-    _ = try await later.app("ana").put("A", primary: score(4, of: 10), [quantity(2, "hints")])
-    _ = try await later.app("ana").progress("A", [(0, 0.5)])
-    let feed = try await later.feed()
-    #expect(points(feed) == [1, 9, 4])
-    #expect(feed.attempts["B"]?.additionalItems == [quantity(5, "hints")])
-  }
-
   @Test("records, requests and attempts of two apps and of two students may have the same ids")
   func sameIDs() async throws {
     let classroom = try await AttemptsClassroom()

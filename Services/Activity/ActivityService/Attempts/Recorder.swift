@@ -60,12 +60,7 @@ struct Recorder {
   /// - Throws: a `Refusal`, before anything of the work is written; or a failure of the store.
   mutating func record(_ work: Work, in scope: inout OrganizationTransaction) throws -> Receipt {
     if let receipt = try resent(work, in: scope) { return receipt }
-    var aim = try aim(work)
-    if aim.isElsewhere, let current = aim.stored?.log {
-      let held = items(of: current)
-      aim.work.events.removeAll { $0.takesAway(from: held) }
-      if aim.work.events.contains(where: { $0.replaces(held) }) { return try record(aim, beyond: current, in: &scope) }
-    }
+    let aim = try aim(work)
     do {
       return try record(aim, in: &scope)
     } catch Refusal.limit(let violation) {
@@ -75,15 +70,7 @@ struct Recorder {
     }
   }
 
-  /// What the student's app has recorded there, whatever teachers have said of it.
-  private func items(of log: AttemptLog) -> AttemptItems {
-    var log = log
-    log.teacherMarks = TeacherMarks()
-    return log.effective(within: bounds(of: log, nextStart: nil, organization.openWindows(for: log))).items
-  }
-
-  /// Items are most of what fills an attempt, and what another device may have written there already (N74): all else of the work stays
-  /// where it belongs, if it fits.
+  /// Items are most of what fills an attempt: all else of the work stays where it belongs, if it fits.
   private mutating func record(
     _ aim: Aim, beyond full: AttemptLog, in scope: inout OrganizationTransaction
   ) throws -> Receipt {
@@ -123,8 +110,6 @@ struct Recorder {
     var isTaken = false
     /// By the name that the app gives it, another attempt is found, or none.
     var needsName = false
-    /// The app means another attempt, whose place this one has taken: what it holds may be of another device (N74).
-    var isElsewhere = false
 
     var stored: AttemptRow? { if case .attempt(let row) = found { row } else { nil } }
   }
@@ -246,7 +231,7 @@ struct Recorder {
   }
 
   /// What an app says of an attempt after another has taken its place is said of that one: the session that would have refused it
-  /// has ended, and what a student does now must not count nowhere (D27, P4). Of its items nothing is lost by it (N74).
+  /// has ended, and what a student does now must not count nowhere (D27, P4).
   private func aim(_ work: Work, atOwn name: AttemptID) throws -> Aim {
     let found = try named(name, of: work).found(at: work.attemptTime)
     switch found {
@@ -257,7 +242,7 @@ struct Recorder {
       guard let next = try nextStart(after: row), next < work.latestStart,
         let current = try current(for: work, at: row.log.context)
       else { return Aim(work: work, found: found) }
-      return Aim(work: work, found: .attempt(current), isElsewhere: current.row != row.row)
+      return Aim(work: work, found: .attempt(current))
     }
   }
 
@@ -407,28 +392,7 @@ struct Recorder {
   }
 }
 
-extension AttemptItems {
-  fileprivate var all: [Item] { [primary].compactMap(\.self) + additional + quarantined }
-}
-
 extension AttemptEvent {
-  /// A removal of what is among some items.
-  fileprivate func takesAway(from held: AttemptItems) -> Bool {
-    guard case .items(let event) = self else { return false }
-    return switch event.change {
-    case .remove(let identifier): held.all.contains { $0.identifier.isExactly(identifier) }
-    case .removeAll: !held.isEmpty
-    case .setPrimary, .put: false
-    }
-  }
-
-  /// A write in whose place some items hold something else.
-  fileprivate func replaces(_ held: AttemptItems) -> Bool {
-    guard case .items(let event) = self, let item = event.item else { return false }
-    if case .setPrimary = event.change, let primary = held.primary, primary != item { return true }
-    return held.all.contains { $0.identifier.isExactly(item.identifier) && $0 != item }
-  }
-
   fileprivate var isItems: Bool { if case .items = self { true } else { false } }
 
   fileprivate var end: Instant { if case .interval(let interval) = self { interval.end } else { happened } }
