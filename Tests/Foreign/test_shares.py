@@ -1,6 +1,7 @@
 """One caller's floods beside others' calls: whoever behaves is answered, and refused nothing."""
 
 import contextlib
+import pathlib
 
 import grpc
 from google.rpc import error_details_pb2 as details, status_pb2
@@ -14,6 +15,8 @@ STREAMS = 100
 APP = "org.example.shares"
 # What a share may be refused with.
 REASONS = {"TOO_MANY_CALLS", "TOO_MANY_SCANS", "SERVER_BUSY"}
+# Its table says what each quota is called.
+LIMITS = (pathlib.Path(__file__).resolve().parents[2] / "docs" / "limits.md").read_text()
 SCOPES = {"caller", "organization", "connection", "address"}
 
 
@@ -59,7 +62,9 @@ def shares_of(call):
     info, quota, retry = details.ErrorInfo(), details.QuotaFailure(), details.RetryInfo()
     found = [any_.Unpack(kind) for kind in (info, quota, retry) for any_ in status.details if any_.Is(kind.DESCRIPTOR)]
     if info.reason != "SERVER_BUSY":
-        assert len(found) == 3 and quota.violations[0].subject and info.metadata["scope"] in SCOPES, status
+        named = info.metadata["quota"]
+        assert len(found) == 3 and info.metadata["scope"] in SCOPES and f"| `{named}` |" in LIMITS, status
+        assert quota.violations[0].subject == f'{info.metadata["scope"]}: {named}', status
     return info.reason
 
 

@@ -21,8 +21,9 @@ extension ContentLookup {
       try await catalog
     } catch let failure as HeadBarrier.Failure {
       switch failure {
-      case .unanswered(let why):
-        throw Self.unreachable("the Context service did not say where its content stands (\(why))")
+      // Why not is in the log: it names the addresses of services, which is nothing for an app.
+      case .unanswered:
+        throw Self.unreachable("the Context service did not say where its content stands")
       case .behind: throw Self.unreachable("the Context service's content has yet to be read")
       case .crowded: throw Self.unreachable("too much waits for the Context service")
       }

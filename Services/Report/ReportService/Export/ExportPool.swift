@@ -1,5 +1,6 @@
 internal import Domain
 internal import Feeds
+internal import Memory
 internal import Messages
 internal import ReportEngine
 internal import RPC
@@ -19,6 +20,13 @@ final class ExportPool: Sendable {
 
   private struct State {
     var held: [UInt64: Held] = [:]
+    /// A task waits until the first of those that nobody reads is to go.
+    var isAwaited = false
+    /// Of the process, in bytes: as exports ended, since memory was given back last.
+    var most = 0
+
+    /// Those that nobody reads, the one that was left first at the front.
+    var waiting: [Held] { held.values.filter { $0.readers == 0 }.sorted { $0.leftAt < $1.leftAt } }
   }
 
   /// Where chunks are put together.
@@ -29,8 +37,21 @@ final class ExportPool: Sendable {
   /// Of exports under way.
   let shares: Shares
 
-  init(_ configuration: ReportConfiguration) {
+  private let bytesInUse: @Sendable () -> Int
+  private let giveBack: @Sendable () -> Void
+  /// Exports often end one after the other.
+  private static let restPause = Duration.seconds(10)
+
+  /// - Parameters:
+  ///   - bytesInUse: of the process.
+  ///   - giveBack: gives the system what is free of its memory.
+  init(
+    _ configuration: ReportConfiguration, bytesInUse: @escaping @Sendable () -> Int = { Heap.bytesInUse },
+    giveBack: @escaping @Sendable () -> Void = { Heap.giveBack() }
+  ) {
     self.configuration = configuration
+    self.bytesInUse = bytesInUse
+    self.giveBack = giveBack
     chunks = ComputePool("report-exports", admittedMax: configuration.exportsMax * 4)
     shares = Shares(.exports, capacity: configuration.exportsMax)
     // Of this process: what it holds goes with it, too.
@@ -62,6 +83,9 @@ final class ExportPool: Sendable {
 
   // MARK: States
 
+  /// How many states are held, read or not.
+  var heldCount: Int { state.withLock { $0.held.count } }
+
   /// A state that is still held.
   func held(_ cursor: ExportCursor) -> ExportSource? {
     state.withLock { state in
@@ -81,11 +105,7 @@ final class ExportPool: Sendable {
 
   /// Lets `body` read a state, which is held meanwhile, and for a while after if it breaks off. When something of the state is erased, it
   /// ends at once, wherever it is: a reader who takes nothing would hold what is to go for as long as they like.
-  func reading(
-    _ source: ExportSource, _ call: CallContext, _ body: @escaping @Sendable () async throws -> Void
-  ) async throws {
-    let share = try shares.take(for: call)
-    defer { share.giveBack() }
+  func reading(_ source: ExportSource, _ body: @escaping @Sendable () async throws -> Void) async throws {
     enter(source)
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -102,25 +122,71 @@ final class ExportPool: Sendable {
   }
 
   private func enter(_ source: ExportSource) {
-    let hold = configuration.exportHold
     state.withLock { state in
-      let now = ContinuousClock.now
-      state.held[source.id, default: Held(source: source, readers: 0, leftAt: now)].readers += 1
-      state.held = state.held.filter { $0.value.readers > 0 || now < $0.value.leftAt + hold }
-      // Of those that wait, the ones that were left last.
-      let waiting = state.held.filter { $0.value.readers == 0 }.sorted { $0.value.leftAt < $1.value.leftAt }
-      for (id, _) in waiting.dropLast(configuration.exportsHeldMax) { state.held[id] = nil }
+      state.held[source.id, default: Held(source: source, readers: 0, leftAt: .now)].readers += 1
+      letGo(&state)
     }
   }
 
   private func leave(_ source: ExportSource, isDone: Bool) {
     // Nobody may go on with one of which something was erased.
     let isOver = isDone || !source.isWhole
+    let now = bytesInUse()
     state.withLock { state in
-      guard var held = state.held[source.id] else { return }
-      held.readers -= 1
-      held.leftAt = .now
-      state.held[source.id] = isOver && held.readers == 0 ? nil : held
+      state.most = max(state.most, now)
+      if var held = state.held[source.id] {
+        held.readers -= 1
+        held.leftAt = .now
+        state.held[source.id] = isOver && held.readers == 0 ? nil : held
+      }
+      letGo(&state)
+    }
+    letGoInTime()
+  }
+
+  /// Of the states that nobody reads, those that were left last stay, for a while.
+  private func letGo(_ state: inout State) {
+    let end = ContinuousClock.now - configuration.exportHold
+    let waiting = state.waiting
+    for (place, held) in waiting.enumerated()
+    where held.leftAt <= end || place < waiting.count - configuration.exportsHeldMax {
+      state.held[held.source.id] = nil
+    }
+  }
+
+  /// Nobody may come who exports anything else: the memory goes back by itself when its time is over.
+  private func letGoInTime() {
+    let isAwaited = state.withLock { state in
+      defer { state.isAwaited = true }
+      return state.isAwaited
+    }
+    guard !isAwaited else { return }
+    Task { [weak self, hold = configuration.exportHold] in
+      try await Task.sleep(for: min(Self.restPause, hold))
+      while let next = self?.nextEnd() {
+        try await Task.sleep(until: next, clock: .continuous)
+        self?.state.withLock { self?.letGo(&$0) }
+      }
+      self?.rest()
+    }
+  }
+
+  /// The allocator keeps what was freed, and a large export is hundreds of megabytes.
+  private func rest() {
+    let now = bytesInUse()
+    let most = state.withLock { state in
+      defer { state.most = 0 }
+      return state.most
+    }
+    if most - now >= Heap.keptBytesMax { giveBack() }
+  }
+
+  /// When the first of the states that nobody reads is to go; nil where there is none, and nobody waits for it any more.
+  private func nextEnd() -> ContinuousClock.Instant? {
+    state.withLock { state in
+      let first = state.waiting.first.map { $0.leftAt + configuration.exportHold }
+      if first == nil { state.isAwaited = false }
+      return first
     }
   }
 }

@@ -16,8 +16,11 @@ extension ReportHandlers {
     let caller = try call.reader
     let parsed = try ExportRequest(request, of: caller)
     let cursor = try exports.cursor(request.resumeToken, of: parsed)
+    // Before anything is computed: who is refused costs nothing.
+    let share = try exports.shares.take(for: call)
+    defer { share.giveBack() }
     let source = try await source(of: parsed, at: cursor, call)
-    try await exports.reading(source, call) {
+    try await exports.reading(source) {
       let stream = ExportStream(source, parsed.format, skipping: cursor?.rows ?? 0)
       try await send(stream, source, parsed, responses, call)
     }

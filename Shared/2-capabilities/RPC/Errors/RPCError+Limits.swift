@@ -28,8 +28,8 @@ extension RPCError {
     return RPCError(
       .resourceExhausted, description,
       [
-        info(quota.reason, ["quota": quota.words, "scope": name]),
-        .quotaFailure([.init(subject: "\(name): \(quota.words)", description: description)]),
+        info(quota.reason, ["quota": quota.name, "scope": name]),
+        .quotaFailure([.init(subject: "\(name): \(quota.name)", description: description)]),
         .retryInfo(quota.retryAfter),
       ])
   }
