@@ -117,9 +117,7 @@ case "${1:-}" in
 esac
 
 echo "== build"
-# What an editor reads of a build is not wanted of every one: HOMEROOM_BUILD_FLAGS=--disable-index-store spares a tenth of it.
-read -ra flags <<<"${HOMEROOM_BUILD_FLAGS:-}"
-swift build --build-tests "${flags[@]}"
+swift build --build-tests
 case "${1:-}" in
   "") every ;;
   --repeat) repeat "$2" ;;
