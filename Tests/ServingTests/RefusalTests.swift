@@ -33,7 +33,7 @@ struct RefusalTests {
     let subjects = error.details.compactMap { detail in
       if case .quotaFailure(let broken) = detail { broken.map(\.subject) } else { nil }
     }
-    #expect(subjects == [["organization: \(quota.words)"]])
+    #expect(subjects == [["organization: \(quota.name)"]])
   }
 
   @Test("of several fields the first decides the status, and each is named")
