@@ -381,7 +381,8 @@ def check_order(demo):
     stub(demo)("Enrol", roster.EnrolRequest(class_id=CLASS, person_id="order-4", role=roster.CLASS_ROLE_STUDENT))
 
     def in_order(*words):
-        return [name for line in demo.run(*words).splitlines() for name in re.findall(r"(\w+) Order", line)]
+        # A table that is too wide goes on below, under the same names.
+        return list(dict.fromkeys(re.findall(r"(\w+) Order", demo.run(*words))))
 
     for language, expected in (("sv", ["Azra", "Zoe", "Bo", "Ämilie"]), ("de", ["Ämilie", "Azra", "Zoe", "Bo"])):
         speak(demo, language)
