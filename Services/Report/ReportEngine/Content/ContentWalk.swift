@@ -64,15 +64,13 @@ struct ContentWalk {
   private mutating func peopleOfRun(
     _ live: Base.LiveRun, _ available: PersonSet, _ measures: [Measure?]
   ) -> [PersonSet] {
+    func found() -> [PersonSet] {
+      select(live, available)
+      return measures.map { segment.people(with: $0, of: work) }
+    }
     // What a window or a shadow leaves out is another matter each time.
-    guard isWholeTime, live.shadowedCells == 0 else {
-      select(live, available)
-      return measures.map { segment.people(with: $0, of: work) }
-    }
-    return plan.selections.people(of: live.run, with: measures) { measures in
-      select(live, available)
-      return measures.map { segment.people(with: $0, of: work) }
-    }
+    guard isWholeTime, live.shadowedCells == 0 else { return found() }
+    return plan.selections.people(of: live.run, with: measures, found)
   }
 
   private var isWholeTime: Bool { from == Instant.distantPast.milliseconds && until == Window.always.end.milliseconds }

@@ -61,11 +61,11 @@ final class RunSelections: Sendable {
 
   /// By measure, nil for each attempt: whose attempts of a run count, whatever the window.
   ///
-  /// - Parameter make: called with the measures if one is not known.
-  func people(of run: PackedRun, with measures: [Measure?], _ make: ([Measure?]) -> [PersonSet]) -> [PersonSet] {
+  /// - Parameter make: makes the sets of all these measures; called if one is not known.
+  func people(of run: PackedRun, with measures: [Measure?], _ make: () -> [PersonSet]) -> [PersonSet] {
     let known = state.withLock { $0.withKnown(of: run) { known in measures.compactMap { known.people[$0] } } }
     if known.count == measures.count { return known }
-    let made = make(measures)
+    let made = make()
     let bytes = made.reduce(0) { $0 + $1.byteCount }
     state.withLock { state in
       guard state.peopleBytes + bytes <= peopleBytesMax else { return }
