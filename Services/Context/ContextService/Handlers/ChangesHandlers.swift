@@ -133,9 +133,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
     guard isInDeveloperMode else {
       throw RPCError.developerModeOff
     }
-    guard organization != Caller.catalog else {
-      throw RPCError.denied("NOT_PERMITTED", "what is published is not one organization's", field: "organization_id")
-    }
+    try refuseCatalog(organization)
     let head = try await store.write(access.time(of: call, in: organization), in: organization) { writes, state in
       try writes.reset(&state)
     }
@@ -170,10 +168,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
     guard request.contextIDs.count <= Self.forgottenMax else {
       throw Violation(.tooMany(.contextsInCall, max: Self.forgottenMax), field: "context_ids")
     }
-    // What vendors publish is nobody's own.
-    guard organization != Caller.catalog else {
-      throw RPCError.denied("NOT_PERMITTED", "what is published is not one organization's", field: "organization_id")
-    }
+    try refuseCatalog(organization)
     let forgotten = try await store.forget(
       request.contextIDs.map { ContextID($0) }, of: organization, at: access.time(of: call, in: organization))
     let head = try await store.heads(of: organization).own ?? FeedCursor(beginning: 0)
@@ -188,6 +183,13 @@ struct ChangesHandlers: ContextChangesServiceServer {
       throw RPCError.denied("NOT_PERMITTED", "this is another organization's", field: "organization_id")
     }
     return organization
+  }
+
+  /// What vendors publish is nobody's own to be emptied or forgotten.
+  private func refuseCatalog(_ organization: OrganizationID) throws(RPCError) {
+    guard organization != Caller.catalog else {
+      throw RPCError.denied("NOT_PERMITTED", "what is published is not one organization's", field: "organization_id")
+    }
   }
 
   private func answer(
