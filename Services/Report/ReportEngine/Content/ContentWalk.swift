@@ -89,6 +89,7 @@ struct ContentWalk {
     }
     switch plan.selections.selection(of: run, { selection(of: run) }) {
     case .none: return
+    case .all where isWholeTime && live.shadowedCells == 0: work.fill(withAllOf: run)
     case .all: select(live) { _ in true }
     case .some(let mask): select(live) { mask.hasBit($0) }
     }

@@ -52,6 +52,18 @@ struct SelectedWork: Sendable {
     packedCellCount = cells.count
   }
 
+  /// Takes all rows of a run.
+  ///
+  /// - Precondition: it is empty.
+  mutating func fill(withAllOf run: PackedRun) {
+    fill(rowCount: run.count, cellCount: run.cellCount) { places, cells in
+      for row in 0..<UInt32(run.count) { places.append(row) }
+      for cell in 0..<run.cellCount {
+        cells.append(Cell(person: run.students[cell].index, end: run.cellStarts[cell + 1]))
+      }
+    }
+  }
+
   mutating func append(_ index: Int) { places.append(UInt32(index)) }
 
   /// Makes a cell of the rows that were appended since the last one, if there are any.
@@ -69,6 +81,9 @@ struct PartedWork: Sendable {
   private(set) var work = SelectedWork()
   /// By cell.
   private(set) var parts: [Int] = []
+
+  /// More than any part of it.
+  var partCount: Int { parts.max().map { $0 + 1 } ?? 0 }
 
   /// Takes the place of what was there.
   ///

@@ -67,32 +67,42 @@ public struct WindowEdges: Sendable {
 
   /// Moves one end of a span over some days, one after the other, until that changes somebody's figure.
   private func isSafe(_ span: Span, _ places: some Sequence<Int>, _ moved: (Int64) -> Span) -> Bool {
-    var span = span
+    var former = times(span)
     for index in places {
-      let next = moved(work.days[index])
-      var changed: [Int] = []
+      let next = times(moved(work.days[index]))
+      var changed: [UInt32] = []
       for cell in work.cells(ofDay: index) {
-        guard !isSame(cell, span, next), !changed.contains(cell.person) else { continue }
+        guard !changed.contains(cell.person), !isSame(cell, former, next) else { continue }
         changed.append(cell.person)
         if threshold.isEnough(changed.count) { return true }
       }
       if !changed.isEmpty { return false }
-      span = next
+      former = next
     }
     return true
   }
 
-  private func isSame(_ cell: WorkDays.Cell, _ left: Span, _ right: Span) -> Bool {
-    let mine = work.rows(cell, from: left.first, until: left.end)
-    let theirs = work.rows(cell, from: right.first, until: right.end)
-    guard let metric else { return mine == theirs }
+  /// From when until when a span is; an attempt begun at the end lies behind it. Milliseconds since 1970.
+  private func times(_ span: Span) -> (from: Int64, until: Int64) {
+    (
+      span.first == .min ? .min : work.calendar.start(ofDay: span.first).milliseconds,
+      span.end == .max ? .max : work.calendar.start(ofDay: span.end).milliseconds
+    )
+  }
+
+  /// Whether a cell comes to the same in two spans that differ by a day on which some of its attempts began.
+  private func isSame(
+    _ cell: WorkDays.Cell, _ left: (from: Int64, until: Int64), _ right: (from: Int64, until: Int64)
+  ) -> Bool {
+    // Attempts were begun on the day between the two.
+    guard let metric else { return false }
     // The metric is not read there.
-    guard let measure = Measure(metric, primaryKind: cell.primaryKind) else { return true }
-    func select(_ rows: Range<Int>) -> (figure: Figure?, picked: RowFacts?) {
-      let facts = work.rows[rows].map { work.segment.facts(of: $0) }
-      return work.segment.select(measure, policies[metric], facts.span)
-    }
-    let (before, after) = (select(mine), select(theirs))
+    guard let measure = Measure(metric, primaryKind: work.primaryKind(cell)) else { return true }
+    let rows = work.rows(cell)
+    let mine = rows.filter { left.from <= $0.start && $0.start < left.until }
+    let theirs = rows.filter { right.from <= $0.start && $0.start < right.until }
+    let before = work.segment.select(measure, policies[metric], mine.span)
+    let after = work.segment.select(measure, policies[metric], theirs.span)
     return before.figure == after.figure && before.picked?.row == after.picked?.row
   }
 }

@@ -69,8 +69,8 @@ public struct WorkPeople: Sendable {
   ) rethrows -> [WorkPeople] {
     var parts = WindowParts(windows)
     let walk = ContentWalk(table.plan, in: segment, window: .always)
-    return try Self.parts(metrics, regions, table, walk, in: segment, count: windows.count) { start, body in
-      for window in parts.windows(at: start) { body(window) }
+    return try Self.parts(metrics, regions, table, walk, in: segment, count: windows.count) { work, parted in
+      parted.divide(work, in: segment, overlap: parts.overlap) { parts.forEachPart(of: $0, startedAt: $1, $2) }
     } _: {
       try checkpoint()
     }
@@ -86,8 +86,8 @@ public struct WorkPeople: Sendable {
   ) rethrows -> [Int64: WorkPeople] {
     var buckets = CalendarBuckets(unit, calendar)
     let walk = ContentWalk(table.plan, in: segment)
-    let parts = try Self.parts(metrics, regions, table, walk, in: segment, count: 0) { start, body in
-      body(buckets.index(at: start))
+    let parts = try Self.parts(metrics, regions, table, walk, in: segment, count: 0) { work, parted in
+      parted.divide(work, in: segment) { buckets.forEachPart(of: $0, startedAt: $1, $2) }
     } _: {
       try checkpoint()
     }
@@ -96,35 +96,52 @@ public struct WorkPeople: Sendable {
 
   /// - Parameters:
   ///   - count: of the parts, at least.
-  ///   - forEachPart: calls its body with each part that an attempt belongs to.
+  ///   - divide: makes parted work of the work at a context.
   @inline(__always)
   private static func parts(
     _ metrics: [Metric?], _ regions: [Int], _ table: ContentTable, _ walk: consuming ContentWalk, in segment: Segment,
-    count: Int, _ forEachPart: (_ start: Int64, _ body: (Int) -> Void) -> Void, _ checkpoint: () throws -> Void
+    count: Int, _ divide: (_ work: borrowing SelectedWork, _ parted: inout PartedWork) -> Void,
+    _ checkpoint: () throws -> Void
   ) rethrows -> [WorkPeople] {
     // By metric, then part.
     var columns = metrics.map { _ in Array(repeating: Column(), count: count) }
     var walk = walk
+    var parted = PartedWork()
     var region = 0
     for (index, node) in table.plan.nodes.enumerated() {
       try checkpoint()
       if region + 1 < regions.count, regions[region + 1] == index { region += 1 }
       walk.select(at: index)
-      for (metricIndex, metric) in metrics.enumerated() {
+      divide(walk.work, &parted)
+      for (place, metric) in metrics.enumerated() {
         let measure = metric.flatMap { Measure($0, primaryKind: node.primaryKind) }
         guard metric == nil || measure != nil else { continue }
-        segment.forEachAttempt(with: measure, of: walk.work) { person, _, start in
-          forEachPart(start) { part in
-            while columns[metricIndex].count <= part { columns[metricIndex].append(Column()) }
-            columns[metricIndex][part].insert(person, in: region)
-          }
-        }
+        Self.insert(parted, with: measure, in: region, of: segment, into: &columns[place])
       }
     }
     let parts = columns.reduce(count) { max($0, $1.count) }
     return (0..<parts).map { part in
       let own = zip(metrics, columns).map { ($0, part < $1.count ? $1[part] : Column()) }
       return WorkPeople(regions, Dictionary(uniqueKeysWithValues: own))
+    }
+  }
+
+  /// - Parameters:
+  ///   - measure: nil: whoever has an attempt counts, else whoever has a number of it.
+  ///   - columns: by part.
+  private static func insert(
+    _ parted: borrowing PartedWork, with measure: Measure?, in region: Int, of segment: Segment,
+    into columns: inout [Column]
+  ) {
+    while columns.count < parted.partCount { columns.append(Column()) }
+    let (cells, parts) = (parted.work.cells.span, parted.parts.span)
+    var columns = columns.mutableSpan
+    guard let measure else {
+      for cell in cells.indices { columns[parts[cell]].insert(cells[cell].person, in: region) }
+      return
+    }
+    segment.forEachNumber(measure, .all, parted.work) { cell, _ in
+      columns[parts[cell]].insert(cells[cell].person, in: region)
     }
   }
 

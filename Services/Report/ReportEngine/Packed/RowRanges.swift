@@ -36,17 +36,19 @@ struct Ragged<Element: Sendable>: Sendable {
 
   init() {}
 
-  /// - Parameter pairs: in any order; those of one row stay in theirs.
-  init(_ pairs: [(row: Int, element: Element)], rowCount: Int) {
+  /// - Parameters:
+  ///   - elements: in any order; those of one row stay in theirs.
+  ///   - row: of an element, by its place.
+  init(_ elements: [Element], rowCount: Int, _ row: (Int) -> Int) {
     var counts = Array(repeating: 0, count: rowCount)
-    for pair in pairs { counts[pair.row] += 1 }
+    for place in elements.indices { counts[row(place)] += 1 }
     ranges = RowRanges(counts)
-    guard let any = pairs.first?.element else { return }
     var next = (0..<rowCount).map { ranges[$0].lowerBound }
-    elements = Array(repeating: any, count: pairs.count)
-    for pair in pairs {
-      elements[next[pair.row]] = pair.element
-      next[pair.row] += 1
+    self.elements = elements
+    for place in elements.indices {
+      let row = row(place)
+      self.elements[next[row]] = elements[place]
+      next[row] += 1
     }
   }
 

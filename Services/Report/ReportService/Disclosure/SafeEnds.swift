@@ -16,7 +16,9 @@ final class SafeEnds {
   private let policies: PolicySet
   private let calendar: LocalCalendar
   private let threshold: SuppressionThreshold
-  /// The report's own, then wider ones: of the whole app and all its types and topics, for the class and for everybody.
+  private let own: ContentPlan
+  /// The report's own unless it is a part of the last, then wider ones: of the whole app and all its types and topics, for the class and
+  /// for everybody.
   private let plans: [ContentTable]
   /// By plan.
   private var days: [Int: WorkDays] = [:]
@@ -35,14 +37,14 @@ final class SafeEnds {
     self.policies = policies
     calendar = try reading.calendar().calendar
     threshold = reading.organization.settings.suppression
-    var plans = [ContentTable(plan)]
+    own = plan
+    var plans = plan.scope.isNarrowed ? [ContentTable(plan)] : []
     if reading.scope.schoolClass != nil {
       var ofClass = table.plan.scope
       ofClass.schoolClass = reading.scope.schoolClass
       plans.append(ContentTable(reading.plan(ofClass)))
     }
-    if plan.scope != table.plan.scope { plans.append(table) }
-    self.plans = plans
+    self.plans = plans + [table]
   }
 
   /// Those of the report's own window; nil where it has none.
@@ -56,12 +58,15 @@ final class SafeEnds {
   ///   - metric: nil: attempts, with data or without.
   ///   - range: of the report's own plan.
   func areSafe(_ window: Window, _ metric: Metric?, over range: Range<Int>) throws -> Bool {
-    guard try areSafe(Edges(place: Place(plan: 0, range: range), window: window, metric: metric)) else {
-      return false
-    }
-    let context = plans[0].plan.nodes[range.lowerBound].id
+    let context = own.nodes[range.lowerBound].id
     for (number, wider) in plans.enumerated() {
-      guard var place = wider.places[context] else { continue }
+      guard var place = wider.places[context] else {
+        // Only wider ones may lack it.
+        guard number > 0 else { return false }
+        continue
+      }
+      let asked = Place(plan: number, range: place..<place + range.count)
+      guard try number > 0 || areSafe(Edges(place: asked, window: window, metric: metric)) else { return false }
       // The contexts above it in the report's own plan as well: what is disclosed of a part does not depend on where a report begins.
       while true {
         let whole = Place(plan: number, range: wider.plan.range(place, inclusive: true))
