@@ -45,10 +45,10 @@ struct ReportSheetTests {
     #expect(
       sheet.csv() == """
         label,metric,group_mean,group_n,group_assigned,group_not_available,group_with_data,group_no_data,\
-        group_suppressed,standard_deviation,lower,upper,method,confidence\r
-        "王小明, whose class has a name that is too long",SCORE,0.9996,3,5,1,3,1,false,0.5,-0.05,1.0,STUDENT,0.95\r
-        small,SCORE,,,2,,,,true,,,,,0.95\r
-        none,SCORE,,0,0,0,0,0,false,,,,,0.95\r
+        group_suppressed,standard_deviation,lower,upper,method,confidence,own_mean\r
+        "王小明, whose class has a name that is too long",SCORE,0.9996,3,5,1,3,1,false,0.5,-0.05,1.0,STUDENT,0.95,\r
+        small,SCORE,,,2,,,,true,,,,,0.95,\r
+        none,SCORE,,0,0,0,0,0,false,,,,,0.95,\r
 
         """)
   }
@@ -205,10 +205,10 @@ struct ReportSheetTests {
         start_date,start_time,time_zone,suppressed,attempts,active_students,mean_score,median_time_seconds,\
         p95_time_seconds,score_suppressed,time_suppressed,score_n,score_assigned,score_not_available,score_with_data,\
         score_no_data,time_seconds_mean,time_seconds_n,time_seconds_assigned,time_seconds_not_available,\
-        time_seconds_with_data,time_seconds_no_data,time_seconds_suppressed\r
-        2026-02-27,,Europe/Berlin,false,8,5,0.5,90.0,200.0,false,false,7,9,0,5,4,95.0,6,9,1,4,4,false\r
-        2026-02-28,,Europe/Berlin,false,6,6,,,,true,true,,9,,,,60.0,6,9,0,6,3,false\r
-        2026-03-01,,Europe/Berlin,true,,,,,,false,false,,,,,,,,,,,,\r
+        time_seconds_with_data,time_seconds_no_data,time_seconds_suppressed,own_mean_score\r
+        2026-02-27,,Europe/Berlin,false,8,5,0.5,90.0,200.0,false,false,7,9,0,5,4,95.0,6,9,1,4,4,false,\r
+        2026-02-28,,Europe/Berlin,false,6,6,,,,true,true,,9,,,,60.0,6,9,0,6,3,false,\r
+        2026-03-01,,Europe/Berlin,true,,,,,,false,false,,,,,,,,,,,,,\r
 
         """)
   }
@@ -409,6 +409,17 @@ struct ReportSheetTests {
     var withheld = grid
     withheld.columns[0].headline?.suppressed = true
     #expect(!text(ReportSheet(withheld)).contains("own"))
+    // Reports about content say it in the same way.
+    let trend = ReportV1.TimeSeries(buckets: [
+      .init(attempts: 2, meanScore: 0.75, startDate: "2026-02-27", score: summary)
+    ])
+    #expect(text(ReportSheet(trend, by: .day)).contains("75 % (own 63 %)"))
+    let spread = ReportV1.Distribution(metric: .score, n: 2, mean: 0.75, ownMean: 0.625)
+    #expect(text(ReportSheet(spread, quantiles: [])).contains("75 % (own 63 %)"))
+    let quiz = ReportV1.ItemAnalysis(items: [.init(title: "Q1", n: 2, facility: 0.75, ownFacility: 0.625)])
+    #expect(text(ReportSheet(quiz)).contains("75 % (own 63 %)"))
+    let groups = ReportV1.CompareGroupsResponse(groups: [.init(label: "9b", summary: summary)], metric: .score)
+    #expect(text(ReportSheet(groups)).contains("75 % (own 63 %)"))
   }
 
   @Test("attempts are called by their students' names, and two of one name are told apart by their identifiers")

@@ -10,7 +10,7 @@ from services import Homeroom
 from test_erasure import command
 from test_worked_cases import APP, Case, close, policy, quantity, score
 
-from homeroom.report.v1 import class_reports_pb2 as classes
+from homeroom.report.v1 import class_reports_pb2 as classes, content_reports_pb2 as content
 
 MARKED, COMMENTED, EXCUSED = grid.CELL_FLAG_MARKED, grid.CELL_FLAG_COMMENTED, grid.CELL_FLAG_EXCUSED
 
@@ -88,6 +88,10 @@ def shown(quiz):
     overview = quiz.teacher.GetClassOverview(classes.GetClassOverviewRequest(class_id=quiz.name)).handouts[0]
     close(overview.columns[0].headline.mean, 1.0)
     close(overview.columns[0].headline.own_mean, 0.7)
+    items = quiz.teacher.GetItemAnalysis(content.GetItemAnalysisRequest(
+        scope=content.ContentScope(app_id=APP, identifier_path=quiz.path),
+        options=measure.ReportOptions(at_least=quiz.school.position()))).items
+    assert [(i.identifier, i.facility, i.own_facility) for i in items] == [("q1", 1, 0.5)], items
     for who in (quiz.teacher, reader):
         attempt, = quiz.attempts(who)
         assert attempt.primary_item.score.points == 12 and attempt.comment.text == "A fine proof."

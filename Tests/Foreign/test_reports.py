@@ -6,7 +6,7 @@ import statistics
 import zoneinfo
 
 import grpc
-from school import MONDAY, School, attempt, context, measure, organization, refused
+from school import MONDAY, School, activity, attempt, context, measure, organization, refused
 from services import Homeroom
 from test_worked_cases import APP, Case, close, policy, population, score
 
@@ -35,8 +35,9 @@ class Lesson(Case):
         self.record("ben", self.scene, start=3, minutes=4, ranges=[(0, 0.5)])
         self.marks = {"ana": (7, 10), "ben": (2, 3), "cy": (1, 7), "dee": (5, 5), "eve": (3, 8)}
         answers = {"ana": [1, 1, 1], "ben": [1, 1, 0], "cy": [1, 0, 0], "dee": [1, 1, 1], "eve": [0, 0, 1]}
+        self.work = {}
         for place, (student, (points, maximum)) in enumerate(self.marks.items()):
-            self.record(
+            self.work[student] = self.record(
                 student, self.quiz, start=30 + place, minutes=place + 1, primary=score(points, maximum),
                 items=[outcome(f"q{i}", bool(right), "AB"[i % 2]) for i, right in enumerate(answers[student])])
         self.record("cy", self.quiz, start=60, primary=score(7, 7))
@@ -162,6 +163,44 @@ def case_small_groups(lesson):
         assert not teacher.GetDistribution(request).suppressed
     request.options.student_ids.append(lesson.ids["ana"])
     assert refused(lambda: head.GetDistribution(request)).code() == grpc.StatusCode.PERMISSION_DENIED
+
+
+def case_points_of_a_teacher(lesson):
+    """The mean by the students' own points is beside the one that counts, but for whom small groups are withheld from."""
+    head, teacher = lesson.school.administrator, lesson.teacher
+
+    def spread(reader):
+        return reader.GetDistribution(content.GetDistributionRequest(
+            scope=lesson.scope(lesson.quiz), metric=measure.METRIC_SCORE, options=lesson.options()))
+
+    assert not spread(teacher).HasField("own_mean")
+    counted, whole = spread(teacher).mean, spread(head).mean
+    teacher.SetItemPoints(activity.SetItemPointsRequest(
+        attempt_id=lesson.work["ana"], item_identifier="score", points=10, request_id="own"))
+    seen = spread(teacher)
+    close(seen.own_mean, counted)
+    close(seen.mean, counted + 0.3 / 5)
+    of_school = spread(head)
+    close(of_school.mean, whole + 0.3 / 6)
+    assert not of_school.HasField("own_mean"), of_school
+    assert not head.GetSubtreeReport(content.GetSubtreeReportRequest(
+        scope=lesson.scope(lesson.quiz), options=lesson.options())).nodes[0].direct.score.HasField("own_mean")
+    subtree = teacher.GetSubtreeReport(content.GetSubtreeReportRequest(
+        scope=lesson.scope(lesson.lesson), options=lesson.options()))
+    for figures in (subtree.nodes[0].inclusive, subtree.nodes[2].direct):
+        close(figures.score.own_mean, counted)
+        close(figures.score.mean, seen.mean)
+        assert not figures.progress.HasField("own_mean") and not figures.time.HasField("own_mean")
+    series = teacher.GetTimeSeries(content.GetTimeSeriesRequest(
+        scope=lesson.scope(lesson.quiz), bucket=content.GetTimeSeriesRequest.MONTH, options=lesson.options()))
+    bucket, = series.buckets
+    # Six attempts of five students: every one counts.
+    close(bucket.score.mean - bucket.score.own_mean, 0.3 / 6)
+    groups = teacher.CompareGroups(classes.CompareGroupsRequest(
+        groups=[classes.CompareGroupsRequest.Group(label=s, student_ids=[lesson.ids[s]]) for s in ("ana", "ben")],
+        app_id=APP, identifier_path=lesson.quiz, metric=measure.METRIC_SCORE, options=lesson.options())).groups
+    close(groups[0].summary.own_mean, 0.7)
+    assert groups[0].summary.mean == 1 and not groups[1].summary.HasField("own_mean")
 
 
 def test_content_reports(binaries):

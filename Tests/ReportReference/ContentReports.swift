@@ -19,7 +19,7 @@ extension Reference {
       minimum: spread.ordered.first, maximum: spread.ordered.last,
       quantiles: quantiles.compactMap { spread.quantile($0) },
       histogram: metric == .quantity || metric == .time ? spread.histogramOfSpan(bins) : spread.histogramOfShares(bins),
-      population: tally.population, policies: options.policies.used)
+      population: tally.population, policies: options.policies.used, ownMean: tally.ownMean)
   }
 
   /// Content from a context down: own work and that with everything below.

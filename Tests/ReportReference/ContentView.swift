@@ -124,6 +124,9 @@ struct Tally {
   var available: Set<String> = []
   var withData: Set<String> = []
   var numbers: [Double] = []
+  /// D33: the same by the students' own points.
+  var own: [Double] = []
+  var isMarked = false
 
   mutating func assign(_ node: ContentView.Node) {
     assigned.formUnion(node.assigned)
@@ -134,7 +137,11 @@ struct Tally {
     guard !reading.observations.isEmpty else { return }
     withData.insert(student)
     numbers += reading.observations
+    own += reading.own.map { own in reading.observations.map { _ in own.value } } ?? reading.observations
+    isMarked = isMarked || reading.own != nil
   }
+
+  var ownMean: Double? { isMarked ? own.exactMean : nil }
 
   /// P39: students, under every policy.
   var population: ReportV1.Population {
@@ -145,7 +152,9 @@ struct Tally {
   }
 
   func summary(_ metric: ReportV1.Metric) -> ReportV1.Summary {
-    ReportV1.Summary(metric: metric, population: population, n: Int64(numbers.count), mean: numbers.exactMean)
+    ReportV1.Summary(
+      metric: metric, population: population, n: Int64(numbers.count), mean: numbers.exactMean,
+      ownMean: ownMean)
   }
 }
 

@@ -60,6 +60,14 @@ struct Quiz {
     sheets.compactMap { $0.item(column.identifier, column.kind)?.number }.exactMean
   }
 
+  /// D33: the same by the students' own points, where a teacher gave others.
+  func ownFacility(_ column: Column) -> Double? {
+    let items = sheets.compactMap { sheet in sheet.item(column.identifier, column.kind).map { (sheet, $0) } }
+    let marks = items.map { sheet, item in sheet.mark(item) }
+    guard marks.contains(where: { $0 != nil }) else { return nil }
+    return zip(items, marks).map { item, mark in mark.map { $0.own / $0.possible } ?? item.1.number }.exactMean
+  }
+
   /// Pearson's correlation of points with what `other` says, over sheets that hold the item.
   func correlation(_ column: Column, _ other: (CountedAttempt, Double) -> Double) -> Double? {
     let pairs = sheets.compactMap { sheet in points(sheet, column).map { ($0, other(sheet, $0)) } }
@@ -166,6 +174,6 @@ extension Quiz {
         .map { ReportV1.ResponseCount(response: $0.key, count: $0.value) },
       smallN: holding.count < 10, kind: holding.isEmpty ? .unspecified : ContextV1.ItemKind(column.kind),
       omitted: isDeclared ? Int64(omitted) : nil, notReached: isDeclared ? Int64(absent.count - omitted) : nil,
-      discriminationSmallN: groupSize < 10)
+      discriminationSmallN: groupSize < 10, ownFacility: ownFacility(column))
   }
 }

@@ -315,6 +315,10 @@ extension ReportV1.Distribution {
     unsafe self.nodes = Copy.each(c.pointee.n_nodes, c.pointee.nodes) {
       unsafe ReportV1.NodeDistribution(UnsafePointer($0!))
     }
+    switch unsafe c.pointee.own_mean_presence_case.rawValue {
+    case 16: unsafe self.ownMean = c.pointee.own_mean
+    default: break
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -351,6 +355,10 @@ extension ReportV1.Distribution {
     unsafe c.pointee.quantiles_suppressed = quantilesSuppressed ? 1 : 0
     unsafe c.pointee.n_nodes = nodes.count
     unsafe c.pointee.nodes = arena.each(nodes) { unsafe $0.c(in: arena) }
+    if let ownMean {
+      unsafe c.pointee.own_mean_presence_case = .init(rawValue: 16)
+      unsafe c.pointee.own_mean = ownMean
+    }
     return unsafe c
   }
 }
@@ -591,6 +599,10 @@ extension ReportV1.ItemStatistics {
     unsafe self.responsesIncomplete = c.pointee.responses_incomplete != 0
     unsafe self.suppressed = c.pointee.suppressed != 0
     unsafe self.absentSuppressed = c.pointee.absent_suppressed != 0
+    switch unsafe c.pointee.own_facility_presence_case.rawValue {
+    case 18: unsafe self.ownFacility = c.pointee.own_facility
+    default: break
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -633,6 +645,10 @@ extension ReportV1.ItemStatistics {
     unsafe c.pointee.responses_incomplete = responsesIncomplete ? 1 : 0
     unsafe c.pointee.suppressed = suppressed ? 1 : 0
     unsafe c.pointee.absent_suppressed = absentSuppressed ? 1 : 0
+    if let ownFacility {
+      unsafe c.pointee.own_facility_presence_case = .init(rawValue: 18)
+      unsafe c.pointee.own_facility = ownFacility
+    }
     return unsafe c
   }
 }

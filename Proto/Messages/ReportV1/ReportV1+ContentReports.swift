@@ -270,6 +270,9 @@ extension ReportV1 {
     public var quantilesSuppressed: Bool = false
     /// By node, as asked for, in the order of a subtree report.
     public var nodes: [ReportV1.NodeDistribution] = []
+    /// Some points among the observations are a teacher's, and this is the mean by the students' own, as
+    /// `Summary.own_mean` is.
+    public var ownMean: Double? = nil
 
     public init() {}
 
@@ -288,7 +291,8 @@ extension ReportV1 {
       suppressed: Bool = false,
       extremesSuppressed: Bool = false,
       quantilesSuppressed: Bool = false,
-      nodes: [ReportV1.NodeDistribution] = []
+      nodes: [ReportV1.NodeDistribution] = [],
+      ownMean: Double? = nil
     ) {
       self.metric = metric
       self.n = n
@@ -305,6 +309,7 @@ extension ReportV1 {
       self.extremesSuppressed = extremesSuppressed
       self.quantilesSuppressed = quantilesSuppressed
       self.nodes = nodes
+      self.ownMean = ownMean
     }
   }
 
@@ -478,6 +483,9 @@ extension ReportV1 {
     public var suppressed: Bool = false
     /// How many omitted it and how many did not reach it is withheld.
     public var absentSuppressed: Bool = false
+    /// Some of the points are a teacher's, and this is the facility by the students' own. Left out where none are, and
+    /// for readers from whom small groups are withheld.
+    public var ownFacility: Double? = nil
 
     public init() {}
 
@@ -498,7 +506,8 @@ extension ReportV1 {
       discriminationSmallN: Bool = false,
       responsesIncomplete: Bool = false,
       suppressed: Bool = false,
-      absentSuppressed: Bool = false
+      absentSuppressed: Bool = false,
+      ownFacility: Double? = nil
     ) {
       self.identifier = identifier
       self.title = title
@@ -517,6 +526,7 @@ extension ReportV1 {
       self.responsesIncomplete = responsesIncomplete
       self.suppressed = suppressed
       self.absentSuppressed = absentSuppressed
+      self.ownFacility = ownFacility
     }
   }
 

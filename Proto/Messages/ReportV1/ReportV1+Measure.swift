@@ -86,9 +86,9 @@ extension ReportV1 {
     /// Withheld, because it is of too few students for this reader (docs/reports.md, "Small groups"): of the population
     /// only `assigned` is told, and `n` and `mean` are not.
     public var suppressed: Bool = false
-    /// Of grids and class overviews: some points in the mean are a teacher's, and this is the mean by the students' own.
-    /// Left out where none are, and in other reports. Under the policy ALL a student's own mean stands for each of their
-    /// attempts.
+    /// Some points in the mean are a teacher's, and this is the mean by the students' own. Left out where none are, and
+    /// for readers from whom small groups are withheld. Under the policy ALL a student's own mean stands for each of
+    /// their attempts.
     public var ownMean: Double? = nil
 
     public init() {}

@@ -148,6 +148,13 @@ public struct Segment: Sendable {
     students.forget(person)
   }
 
+  /// The same without what teachers have said of attempts: all points are as they count, and nobody sees whose they are.
+  public var withoutMarks: Segment {
+    var other = self
+    other.marks = MarkedAttempts()
+    return other
+  }
+
   /// Other attempts and marks under the same numbers: part of this segment as it once stood. It answers what is asked
   /// of cells; what is counted over all of them is still that of this one.
   func holding(_ records: [AttemptRecord], _ done: DoneMarks, _ marks: MarkedAttempts) -> Segment {

@@ -31,6 +31,7 @@ extension TableShape {
     add(summary: "\(prefix)_quantity") { figures($0)?.quantity }
     add(summary: "\(prefix)_binary") { figures($0)?.binary }
     add(summary: "\(prefix)_time_seconds") { figures($0)?.time }
+    add("\(prefix)_score_own_mean") { .number(orNone: figures($0)?.score?.ownMean) }
   }
 }
 
@@ -59,6 +60,7 @@ extension ReportV1.Distribution: TabularReport {
     shape.add(ReportV1.Population().members(suppressed: false).map(\.name)) { element in
       (element.of.population ?? ReportV1.Population()).members(suppressed: element.of.suppressed).map(\.value)
     }
+    shape.add("own_mean") { .number(orNone: $0.of.ownMean) }
     return shape.table(
       "distributions",
       of: [(node: nil, of: self)] + nodes.map { (node: $0, of: $0.distribution ?? ReportV1.Distribution()) })
@@ -133,6 +135,7 @@ extension ReportV1.ItemAnalysis: TabularReport {
       .list(item.responses.map { .object([("response", .text($0.response)), ("count", .integer($0.count))]) })
     }
     shape.add("responses_incomplete") { .flag($0.responsesIncomplete) }
+    shape.add("own_facility") { .number(orNone: $0.ownFacility) }
     shape.add(quiz.map(\.name)) { [quiz] _ in quiz.map(\.value) }
     return shape.table("items", of: items)
   }
@@ -169,6 +172,7 @@ extension ReportV1.TimeSeries: TabularReport {
     // The mean score and whether it is withheld have columns of their own above.
     shape.add(population: "score") { $0.score }
     shape.add(summary: "time_seconds") { $0.time }
+    shape.add("own_mean_score") { .number(orNone: $0.score?.ownMean) }
     return shape.table("buckets", of: buckets)
   }
 }
@@ -210,6 +214,7 @@ extension ReportV1.CompareGroupsResponse: TabularReport {
       return [.number(interval.lower), .number(interval.upper), .text(orNone: interval.method.schemaName)]
     }
     shape.add("confidence") { _ in .number(confidence) }
+    shape.add("own_mean") { .number(orNone: $0.summary?.ownMean) }
     return shape.table("groups", of: groups)
   }
 }

@@ -26,7 +26,7 @@ extension ReportSheet {
     let summary = group.summary ?? ReportV1.Summary()
     func figure(_ value: Double?) -> Shown { .figure(value, metric, withheld: summary.suppressed) }
     return [
-      .text(group.label), figure(summary.mean), figure(group.interval?.lower), figure(group.interval?.upper),
+      .text(group.label), .mean(summary), figure(group.interval?.lower), figure(group.interval?.upper),
       Shown("", picture(group, scale)), summary.suppressed ? .withheld : .count(summary.n),
       figure(group.standardDeviation), .withData(summary),
     ]

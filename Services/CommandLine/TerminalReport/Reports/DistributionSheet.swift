@@ -37,7 +37,9 @@ extension ReportSheet {
       .figure(value, distribution.metric, withheld: isWithheld || distribution.suppressed)
     }
     return (
-      figure(distribution.mean), figure(distribution.standardDeviation),
+      .figure(
+        distribution.mean, own: distribution.ownMean, distribution.metric, withheld: distribution.suppressed),
+      figure(distribution.standardDeviation),
       figure(distribution.minimum, distribution.extremesSuppressed),
       figure(distribution.maximum, distribution.extremesSuppressed)
     )

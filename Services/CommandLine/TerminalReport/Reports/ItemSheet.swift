@@ -51,7 +51,7 @@ extension ReportSheet {
         func coefficient(_ value: Double?) -> Shown { .coefficient(value, withheld: item.suppressed) }
         return [.text(item.title), disclosed(item.n)]
           + (isOrdered ? [unanswered(item.omitted), unanswered(item.notReached)] : [disclosed(item.absent)]) + [
-            .figure(item.facility, .score, withheld: item.suppressed, hasPicture: true),
+            .figure(item.facility, own: item.ownFacility, .score, withheld: item.suppressed, hasPicture: true),
             coefficient(item.discrimination), coefficient(item.pointBiserial),
             coefficient(item.correctedPointBiserial),
             Shown(item.smallN || item.discriminationSmallN ? "few" : "", look: .dim),

@@ -25,7 +25,9 @@ extension ReportSheet {
             DisplayWidth.pad("\(bucket.attempts)", to: width, .right), .bar(Double(bucket.attempts) / max(most, 1)))
           return [
             .text(bucket.startDate), disclosed(attempts), disclosed(.count(bucket.activeStudents)),
-            .figure(bucket.meanScore, .score, withheld: bucket.suppressed || bucket.scoreSuppressed),
+            .figure(
+              bucket.meanScore, own: bucket.score?.ownMean, .score,
+              withheld: bucket.suppressed || bucket.scoreSuppressed),
             disclosed(Self.count(bucket.score)),
             .figure(
               bucket.medianTime, .time, withheld: bucket.suppressed || bucket.timeSuppressed && bucket.medianTime == nil

@@ -12,24 +12,25 @@ extension Shown {
 
   static func count(_ count: some BinaryInteger) -> Shown { Shown("\(count)") }
 
-  /// - Parameter isWithheld: wins over the value, which is not there then.
+  /// - Parameters:
+  ///   - own: where points in it are a teacher's, what it would be by the students' own, which is said behind it.
+  ///   - isWithheld: wins over the value, which is not there then.
   static func figure(
-    _ value: Double?, _ metric: ReportV1.Metric, withheld isWithheld: Bool = false, hasPicture: Bool = false
+    _ value: Double?, own: Double? = nil, _ metric: ReportV1.Metric, withheld isWithheld: Bool = false,
+    hasPicture: Bool = false
   ) -> Shown {
     if isWithheld { return .withheld }
     guard let value else { return .nothing }
     let isRatio = metric == .progress || metric == .score || metric == .binary
-    return Shown(Figures.figure(value, metric), hasPicture && isRatio ? .bar(value) : nil)
+    var shown = Shown(Figures.figure(value, metric), hasPicture && isRatio ? .bar(value) : nil)
+    if let own { shown.rest = "(own \(Figures.figure(own, metric)))" }
+    return shown
   }
 
-  /// Where points in it are a teacher's, the mean by the students' own is said behind it.
   static func mean(_ summary: ReportV1.Summary?, hasPicture: Bool = false) -> Shown {
-    var shown = figure(
-      summary?.mean, summary?.metric ?? .unspecified, withheld: summary?.suppressed ?? false, hasPicture: hasPicture)
-    if let summary, !summary.suppressed, let own = summary.ownMean {
-      shown.rest = "(own \(Figures.figure(own, summary.metric)))"
-    }
-    return shown
+    figure(
+      summary?.mean, own: summary?.ownMean, summary?.metric ?? .unspecified, withheld: summary?.suppressed ?? false,
+      hasPicture: hasPicture)
   }
 
   /// Of the students whose work is recorded, those with something to show.

@@ -761,6 +761,7 @@ export type Distribution = {
   quantilesSuppressed: boolean;
   /** By node, as asked for, in the order of a subtree report. */
   nodes: NodeDistribution[];
+  ownMean: number | undefined;
 };
 export const Distribution: MessageType<Distribution>;
 
@@ -857,6 +858,7 @@ export type ItemStatistics = {
   suppressed: boolean;
   /** How many omitted it and how many did not reach it is withheld. */
   absentSuppressed: boolean;
+  ownFacility: number | undefined;
 };
 export const ItemStatistics: MessageType<ItemStatistics>;
 

@@ -438,6 +438,7 @@ export const Distribution = message("homeroom.report.v1.Distribution", () => [
   [13, "extremesSuppressed", bool],
   [14, "quantilesSuppressed", bool],
   [15, "nodes", NodeDistribution, repeated],
+  [16, "ownMean", double, optional],
 ]);
 export const HistogramBin = message("homeroom.report.v1.HistogramBin", () => [
   [1, "from", double],
@@ -490,6 +491,7 @@ export const ItemStatistics = message("homeroom.report.v1.ItemStatistics", () =>
   [15, "responsesIncomplete", bool],
   [16, "suppressed", bool],
   [17, "absentSuppressed", bool],
+  [18, "ownFacility", double, optional],
 ]);
 export const ResponseCount = message("homeroom.report.v1.ResponseCount", () => [
   [1, "response", string],

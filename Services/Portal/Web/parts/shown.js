@@ -165,31 +165,35 @@ export function binaryText(isTrue, wording) {
 }
 
 /**
- * A number of a metric; withheld wins over the value, which is not there then.
+ * A number of a metric; withheld wins over the value, which is not there then. Where points in it are a teacher's, with what it would be
+ * by the students' own.
  *
  * @param {number | undefined} value
  * @param {number} metric
- * @param {{ isWithheld?: boolean, hasBar?: boolean }} options
+ * @param {{ own?: number, isWithheld?: boolean, hasBar?: boolean }} options
  * @returns {Shown}
  */
-export function shownFigure(value, metric, { isWithheld = false, hasBar = false } = {}) {
+export function shownFigure(value, metric, { own, isWithheld = false, hasBar = false } = {}) {
   if (isWithheld) return withheld();
   if (value === undefined) return nothing();
-  return { lead: figures.figure(value, metric), bar: hasBar && isRatio(metric) ? value : undefined };
+  const text = figures.figure(value, metric);
+  return {
+    lead: own === undefined ? text : words.withOwn(text, figures.figure(own, metric)),
+    bar: hasBar && isRatio(metric) ? value : undefined,
+  };
 }
 
 /**
- * A mean; where points in it are a teacher's, with what it would be by the students' own.
- *
  * @param {Summary | undefined} summary
  * @param {{ hasBar?: boolean }} options
  * @returns {Shown}
  */
 export function shownMean(summary, { hasBar = false } = {}) {
-  const metric = summary?.metric ?? Metric.UNSPECIFIED;
-  const shown = shownFigure(summary?.mean, metric, { isWithheld: summary?.suppressed, hasBar });
-  if (!summary || summary.suppressed || summary.ownMean === undefined) return shown;
-  return { ...shown, lead: words.withOwn(shown.lead, figures.figure(summary.ownMean, metric)) };
+  return shownFigure(summary?.mean, summary?.metric ?? Metric.UNSPECIFIED, {
+    own: summary?.ownMean,
+    isWithheld: summary?.suppressed,
+    hasBar,
+  });
 }
 
 /**

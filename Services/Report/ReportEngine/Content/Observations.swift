@@ -29,7 +29,10 @@ public struct Observations: Sendable {
   public func counted() -> NumberCounts { NumberCounts(numbers) }
 
   /// An exact sum, rounded once, divided once (N10); nil of none.
-  public var mean: Double? { ExactSum(numbers).mean(of: n) }
+  public var mean: Double? { observed.mean }
+
+  /// The same by the students' own points; nil where no number is made of a teacher's (D33).
+  public var ownMean: Double? { observed.ownMean }
 
   /// As `NumberCounts.quantile`, of each of some probabilities: found without putting all numbers in order.
   public func quantiles(_ probabilities: [Double]) -> [Double?] {

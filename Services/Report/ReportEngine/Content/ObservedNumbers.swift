@@ -4,18 +4,27 @@ internal import Domain
 struct ObservedNumbers: Sendable {
   private(set) var numbers: [Double] = []
   private(set) var people: [UInt32] = []
+  /// Those among them that are made of a teacher's points.
+  private(set) var marked = MarkedNumbers()
 
   init() {}
 
   /// - Parameters:
   ///   - numbers: none of them −0.
   ///   - people: as many.
-  init(_ numbers: ArraySlice<Double>, _ people: ArraySlice<UInt32>) {
+  init(_ numbers: ArraySlice<Double>, _ people: ArraySlice<UInt32>, marked: MarkedNumbers) {
     self.numbers = Array(numbers)
     self.people = Array(people)
+    self.marked = marked
   }
 
   var count: Int { numbers.count }
+
+  /// An exact sum, rounded once, divided once (N10); nil of none.
+  var mean: Double? { ExactSum(numbers).mean(of: count) }
+
+  /// The same by the students' own points; nil where no number is made of a teacher's (D33).
+  var ownMean: Double? { marked.ownMean(ExactSum(numbers), of: count) }
 
   mutating func append(_ number: Double, of person: UInt32) {
     numbers.append(number.withoutSignOfZero)
@@ -25,7 +34,11 @@ struct ObservedNumbers: Sendable {
   mutating func append(_ other: ObservedNumbers) {
     numbers += other.numbers
     people += other.people
+    marked.append(other.marked)
   }
+
+  /// Says of a number that is there that it is made of a teacher's points.
+  mutating func mark(_ number: Double, own: Double) { marked.append(number, own: own) }
 
   /// Takes what `body` appends to both columns in the place of what was there; the memory stays.
   ///
@@ -34,6 +47,7 @@ struct ObservedNumbers: Sendable {
   mutating func fill(max: Int, _ body: (inout OutputSpan<Double>, inout OutputSpan<UInt32>) -> Void) {
     numbers.removeAll(keepingCapacity: true)
     people.removeAll(keepingCapacity: true)
+    marked = MarkedNumbers()
     numbers.append(addingCapacity: max) { numbers in
       people.append(addingCapacity: max) { people in body(&numbers, &people) }
     }
@@ -54,6 +68,7 @@ extension Segment {
         people.append(cells[cell].person)
       }
     }
+    forEachMarkedNumber(measure, policy, work) { found.mark($1, own: $2) }
   }
 
   /// Calls `body` with each of these numbers, and the index of the cell that it is of.

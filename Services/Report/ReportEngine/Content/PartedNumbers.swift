@@ -5,6 +5,8 @@ struct PartedNumbers: Sendable {
   private var numbers: [Double] = []
   private var people: [UInt32] = []
   private var parts: [UInt32] = []
+  /// By part; of few.
+  private var marked: [Int: MarkedNumbers] = [:]
 
   /// Adds what some work counts as under a policy, part by part of it.
   mutating func observe(_ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing PartedWork, in segment: Segment)
@@ -17,19 +19,8 @@ struct PartedNumbers: Sendable {
         parts.append(UInt32(partOfCell[cell]))
       }
     }
-  }
-
-  /// Adds how many attempts each student has in each part.
-  mutating func countAttempts(_ work: borrowing PartedWork) {
-    let (cells, partOfCell) = (work.work.cells.span, work.parts.span)
-    append(max: cells.count) { numbers, people, parts in
-      var start: UInt32 = 0
-      for cell in cells.indices {
-        numbers.append(Double(cells[cell].end - start))
-        people.append(cells[cell].person)
-        parts.append(UInt32(partOfCell[cell]))
-        start = cells[cell].end
-      }
+    segment.forEachMarkedNumber(measure, policy, work.work) {
+      marked[partOfCell[$0], default: MarkedNumbers()].append($1, own: $2)
     }
   }
 
@@ -54,7 +45,7 @@ struct PartedNumbers: Sendable {
     deal(&ends, &numbers, &people)
     return (0..<partCount).map { part in
       let range = (part == 0 ? 0 : ends[part - 1])..<ends[part]
-      return ObservedNumbers(numbers[range], people[range])
+      return ObservedNumbers(numbers[range], people[range], marked: marked[part] ?? MarkedNumbers())
     }
   }
 

@@ -102,11 +102,14 @@ public struct QuizSheets: Sendable {
     for (person, row) in chosen {
       try checkpoint()
       answers.removeAll(keepingCapacity: true)
+      let said = segment.marks(of: row)
       segment.forEachScoredItem(of: row) { _, column, record in
         guard let item = items[column] else { return }
         answers.append(
           ItemSheets.Answer(
-            item: item, points: record.points, ratio: record.number, response: segment.response(record)))
+            item: item, points: record.points, ratio: record.number,
+            ownRatio: said?[segment.entry(record.entry, of: row).identifier]?.ownNumber,
+            response: segment.response(record)))
       }
       sheets.append(answers)
       people.append(person)

@@ -7,15 +7,13 @@ public struct TimeSeriesFigures: Sendable {
     /// Days since 1970-01-01, by the school's calendar.
     public var firstDay: Int64
     /// Attempts that began in it.
-    public internal(set) var attempts = 0
-    var active = PersonSet()
-    /// Of those assigned at contexts whose primary items are scores; nil where there is none.
-    public internal(set) var score: Observations?
-    /// Seconds.
-    public internal(set) var time = Observations()
-
+    public internal(set) var attempts: Int
     /// Students with an attempt.
-    public var activeStudents: Int { active.count }
+    public internal(set) var activeStudents: Int
+    /// Of those assigned at contexts whose primary items are scores; nil where there is none.
+    public internal(set) var score: MetricFigure?
+    /// Seconds.
+    public internal(set) var time: Observations
   }
 
   /// In order.
@@ -31,9 +29,9 @@ public struct TimeSeriesFigures: Sendable {
     var calendarBuckets = CalendarBuckets(unit, calendar)
     var walk = ContentWalk(plan, in: segment)
     var parted = PartedWork()
-    var attempts = PartedNumbers()
+    // By bucket, in the order in which they are found.
+    var tallies: [BucketTally] = []
     var times = PartedNumbers()
-    var scores = PartedNumbers()
     // Whom every bucket's figures are about, before anybody has data.
     var scored: MetricStudents?
     var timed = MetricStudents()
@@ -48,23 +46,54 @@ public struct TimeSeriesFigures: Sendable {
       }
       walk.select(at: index)
       parted.divide(walk.work, in: segment) { calendarBuckets.forEachPart(of: $0, startedAt: $1, $2) }
-      attempts.countAttempts(parted)
+      while tallies.count < parted.partCount { tallies.append(BucketTally()) }
+      var found = tallies.mutableSpan
+      found.countAttempts(parted)
+      if isScored { found.addScores(parted, policies[.score], in: segment) }
       times.observe(.time, policies[.time], parted, in: segment)
-      if isScored { scores.observe(.primary(.score), policies[.score], parted, in: segment) }
     }
+    // Every bucket was made for an attempt.
     let firstDays = calendarBuckets.firstDays
-    let (attemptsOf, timesOf) = (attempts.byPart(firstDays.count), times.byPart(firstDays.count))
-    let scoresOf = scores.byPart(firstDays.count)
+    let timesOf = times.byPart(firstDays.count)
     buckets = firstDays.indices.sorted { firstDays[$0] < firstDays[$1] }.map { index in
-      var bucket = Bucket(firstDay: firstDays[index], time: Observations(timesOf[index]))
-      bucket.attempts = attemptsOf[index].numbers.reduce(0) { $0 + Int($1) }
-      bucket.active = PersonSet(attemptsOf[index].people)
-      bucket.time.formUnion(timed)
-      if let scored {
-        bucket.score = Observations(scoresOf[index])
-        bucket.score?.formUnion(scored)
-      }
-      return bucket
+      let tally = tallies[index]
+      var time = Observations(timesOf[index])
+      time.formUnion(timed)
+      return Bucket(
+        firstDay: firstDays[index], attempts: tally.attempts, activeStudents: tally.active.count,
+        score: scored.map { tally.score.figure(of: $0) }, time: time)
+    }
+  }
+}
+
+/// What a bucket comes to but for its times, of which quantiles are asked.
+private struct BucketTally {
+  var attempts = 0
+  var active = PersonSet()
+  var score = MetricTally()
+}
+
+extension MutableSpan<BucketTally> {
+  @inline(__always)
+  fileprivate mutating func countAttempts(_ work: borrowing PartedWork) {
+    let (cells, bucketOfCell) = (work.work.cells.span, work.parts.span)
+    var begin: UInt32 = 0
+    for cell in cells.indices {
+      let (bucket, end) = (bucketOfCell[cell], cells[cell].end)
+      self[bucket].attempts += Int(end - begin)
+      self[bucket].active.insert(Int(cells[cell].person))
+      begin = end
+    }
+  }
+
+  @inline(__always)
+  fileprivate mutating func addScores(_ work: borrowing PartedWork, _ policy: AttemptPolicy, in segment: Segment) {
+    let (cells, bucketOfCell) = (work.work.cells.span, work.parts.span)
+    segment.forEachNumber(.primary(.score), policy, work.work) { cell, number in
+      self[bucketOfCell[cell]].score.add(number, of: Int(cells[cell].person))
+    }
+    segment.forEachMarkedNumber(.primary(.score), policy, work.work) { cell, number, own in
+      self[bucketOfCell[cell]].score.mark(number, own: own)
     }
   }
 }

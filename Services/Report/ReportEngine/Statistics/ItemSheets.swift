@@ -12,16 +12,19 @@ public struct ItemSheets: Sendable {
     public var points: Double
     /// Of what was to be earned; finite.
     public var ratio: Double
+    /// The same by the student's own points, where a teacher gave others (D33).
+    public var ownRatio: Double?
     /// What the student answered, if the app says it.
     public var response: String?
 
     /// - Parameters:
     ///   - item: the index in `ItemSheets.items`.
     ///   - ratio: of points to what was to be earned (D5).
-    public init(item: Int, points: Double, ratio: Double, response: String?) {
+    public init(item: Int, points: Double, ratio: Double, ownRatio: Double? = nil, response: String?) {
       self.item = item
       self.points = points
       self.ratio = ratio
+      self.ownRatio = ownRatio
       self.response = response
     }
   }
@@ -32,6 +35,7 @@ public struct ItemSheets: Sendable {
   private var points: [Double] = []
   /// By item, over the attempts that hold it: ratios are needed for their mean alone.
   private var ratios: [ExactSum]
+  private var markedRatios: [MarkedNumbers]
   private var responses: [[ResponseText: Int]]
   /// Sheets, which is attempts.
   public private(set) var count = 0
@@ -40,6 +44,7 @@ public struct ItemSheets: Sendable {
   public init(_ items: [ItemColumn]) {
     self.items = items
     ratios = Array(repeating: ExactSum(), count: items.count)
+    markedRatios = Array(repeating: MarkedNumbers(), count: items.count)
     responses = Array(repeating: [:], count: items.count)
   }
 
@@ -53,6 +58,7 @@ public struct ItemSheets: Sendable {
     for answer in answers {
       points[start + answer.item] = answer.points
       ratios[answer.item].add(answer.ratio)
+      if let own = answer.ownRatio { markedRatios[answer.item].append(answer.ratio, own: own) }
       if let response = answer.response { responses[answer.item][ResponseText(response), default: 0] += 1 }
     }
   }
@@ -74,6 +80,9 @@ public struct ItemSheets: Sendable {
   ///
   /// - Parameter holders: how many do.
   func facility(_ item: Int, of holders: Int) -> Double? { ratios[item].mean(of: holders) }
+
+  /// The same by the students' own points; nil where no ratio is made of a teacher's (D33).
+  func ownFacility(_ item: Int, of holders: Int) -> Double? { markedRatios[item].ownMean(ratios[item], of: holders) }
 
   /// Whether the attempt holds every item.
   public func isComplete(_ sheet: Int) -> Bool {

@@ -22,6 +22,8 @@ public struct ItemStatistics: Hashable, Sendable {
   public var notReached: Int?
   /// The mean ratio of points to what was to be earned, over attempts that hold the item.
   public var facility: Double?
+  /// The same by the students' own points; nil where a teacher gave none (D33).
+  public var ownFacility: Double?
   /// In points: the mean of the upper group less that of the lower, 0 where an attempt does not hold the item (P29, P30).
   public var discrimination: Double?
   /// Of points with the total, and with the total without the item; over attempts that hold the item.
@@ -74,6 +76,7 @@ public struct ItemAnalysis: Hashable, Sendable {
       statistics.n = holders.count
       statistics.absent = sheets.count - holders.count
       statistics.facility = sheets.facility(item, of: holders.count)
+      statistics.ownFacility = sheets.ownFacility(item, of: holders.count)
       if let reached {
         let omitted = reached.indices.count { item < reached[$0] && sheets.points($0, item) == nil }
         statistics.omitted = omitted

@@ -15,7 +15,10 @@ struct ContentReading: StateReading {
   var zones: TimeZones
 
   var organization: Organization { gradebook.organization }
-  var segment: Segment { gradebook.segment }
+
+  /// What students' own points come to is not told where small groups are withheld: beside the mean that counts it would tell the marks
+  /// of the few who were given some.
+  var segment: Segment { withholdsSmallGroups ? gradebook.segment.withoutMarks : gradebook.segment }
 
   func plan() -> ContentPlan { plan(scope) }
 

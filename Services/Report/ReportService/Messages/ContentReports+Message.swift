@@ -17,22 +17,26 @@ extension ReportV1.Population {
 
 extension ReportV1.Summary {
   init(_ metric: Metric, _ figure: MetricFigure, isDisclosed: Bool) {
-    self.init(metric, figure.population, n: figure.n, mean: figure.mean, isDisclosed: isDisclosed)
+    self.init(metric, figure.population, n: figure.n, (figure.mean, figure.ownMean), isDisclosed: isDisclosed)
   }
 
   /// - Parameter mean: of the observations.
   init(_ metric: Metric, _ observations: Observations, mean: Double?, isDisclosed: Bool) {
-    self.init(metric, observations.population, n: observations.n, mean: mean, isDisclosed: isDisclosed)
+    self.init(
+      metric, observations.population, n: observations.n, (mean, observations.ownMean), isDisclosed: isDisclosed)
   }
 
-  private init(_ metric: Metric, _ population: Population, n: Int, mean: Double?, isDisclosed: Bool) {
+  private init(
+    _ metric: Metric, _ population: Population, n: Int, _ means: (counted: Double?, own: Double?), isDisclosed: Bool
+  ) {
     guard isDisclosed else {
       self.init(
         metric: ReportV1.Metric(metric), population: ReportV1.Population(withheld: population), suppressed: true)
       return
     }
     self.init(
-      metric: ReportV1.Metric(metric), population: ReportV1.Population(population), n: Int64(n), mean: mean)
+      metric: ReportV1.Metric(metric), population: ReportV1.Population(population), n: Int64(n), mean: means.counted,
+      ownMean: means.own)
   }
 }
 
@@ -84,7 +88,8 @@ extension ReportV1.Distribution {
     self.init(
       metric: ReportV1.Metric(metric), n: Int64(summary.n), mean: summary.mean,
       standardDeviation: summary.standardDeviation, population: ReportV1.Population(observations.population),
-      extremesSuppressed: !disclosed.extremes, quantilesSuppressed: !disclosed.quantiles && !quantiles.isEmpty)
+      extremesSuppressed: !disclosed.extremes, quantilesSuppressed: !disclosed.quantiles && !quantiles.isEmpty,
+      ownMean: observations.ownMean)
     if disclosed.extremes {
       minimum = summary.minimum
       maximum = summary.maximum
@@ -154,6 +159,7 @@ extension ReportV1.ItemStatistics {
     n = Int64(item.n)
     absent = Int64(item.absent)
     facility = item.facility
+    ownFacility = item.ownFacility
     discrimination = item.discrimination
     pointBiserial = item.pointBiserial
     correctedPointBiserial = item.correctedPointBiserial
@@ -176,7 +182,7 @@ extension ReportV1.TimeBucket {
     guard disclosed.attempts else { return }
     attempts = Int64(bucket.attempts)
     activeStudents = Int32(bucket.activeStudents)
-    score = bucket.score.map { ReportV1.Summary(.score, $0, mean: $0.mean, isDisclosed: disclosed.score) }
+    score = bucket.score.map { ReportV1.Summary(.score, $0, isDisclosed: disclosed.score) }
     meanScore = score?.mean
     scoreSuppressed = !disclosed.score
     time = ReportV1.Summary(.time, bucket.time, mean: bucket.time.mean, isDisclosed: disclosed.time)

@@ -789,7 +789,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_distribution_request_
   (ProtobufCMessageInit) homeroom__report__v1__get_distribution_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__distribution__field_descriptors[15] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__distribution__field_descriptors[16] =
 {
   {
     "metric",
@@ -971,6 +971,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__distribution__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "own_mean",
+    16,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Homeroom__Report__V1__Distribution, own_mean_presence_case),
+    offsetof(Homeroom__Report__V1__Distribution, own_mean),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__distribution__field_indices_by_name[] = {
   12,   /* field[12] = extremes_suppressed */
@@ -981,6 +993,7 @@ static const unsigned homeroom__report__v1__distribution__field_indices_by_name[
   4,   /* field[4] = minimum */
   1,   /* field[1] = n */
   14,   /* field[14] = nodes */
+  15,   /* field[15] = own_mean */
   9,   /* field[9] = policies */
   8,   /* field[8] = population */
   10,   /* field[10] = position */
@@ -992,7 +1005,7 @@ static const unsigned homeroom__report__v1__distribution__field_indices_by_name[
 static const ProtobufCIntRange homeroom__report__v1__distribution__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 15 }
+  { 0, 16 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__distribution__descriptor =
 {
@@ -1002,7 +1015,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__distribution__descriptor 
   "Homeroom__Report__V1__Distribution",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__Distribution),
-  15,
+  16,
   homeroom__report__v1__distribution__field_descriptors,
   homeroom__report__v1__distribution__field_indices_by_name,
   1,  homeroom__report__v1__distribution__number_ranges,
@@ -1434,7 +1447,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__item_analysis__descriptor
   (ProtobufCMessageInit) homeroom__report__v1__item_analysis__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__field_descriptors[17] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__field_descriptors[18] =
 {
   {
     "identifier",
@@ -1640,6 +1653,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__item_statistics__fie
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "own_facility",
+    18,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_DOUBLE,
+    offsetof(Homeroom__Report__V1__ItemStatistics, own_facility_presence_case),
+    offsetof(Homeroom__Report__V1__ItemStatistics, own_facility),
+    NULL,
+    NULL,
+    0 | PROTOBUF_C_FIELD_FLAG_ONEOF,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__item_statistics__field_indices_by_name[] = {
   3,   /* field[3] = absent */
@@ -1653,6 +1678,7 @@ static const unsigned homeroom__report__v1__item_statistics__field_indices_by_na
   2,   /* field[2] = n */
   12,   /* field[12] = not_reached */
   11,   /* field[11] = omitted */
+  17,   /* field[17] = own_facility */
   6,   /* field[6] = point_biserial */
   8,   /* field[8] = responses */
   14,   /* field[14] = responses_incomplete */
@@ -1663,7 +1689,7 @@ static const unsigned homeroom__report__v1__item_statistics__field_indices_by_na
 static const ProtobufCIntRange homeroom__report__v1__item_statistics__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 17 }
+  { 0, 18 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__item_statistics__descriptor =
 {
@@ -1673,7 +1699,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__item_statistics__descript
   "Homeroom__Report__V1__ItemStatistics",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__ItemStatistics),
-  17,
+  18,
   homeroom__report__v1__item_statistics__field_descriptors,
   homeroom__report__v1__item_statistics__field_indices_by_name,
   1,  homeroom__report__v1__item_statistics__number_ranges,

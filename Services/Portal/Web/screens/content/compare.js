@@ -6,7 +6,7 @@ import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { intervalChart } from "../../parts/charts.js";
 import { numberColumns, sheetTable } from "../../parts/sheet.js";
-import { metricName, plain, shownFigure, shownWithData, textOf, withheld } from "../../parts/shown.js";
+import { metricName, plain, shownFigure, shownMean, shownWithData, textOf, withheld } from "../../parts/shown.js";
 import { explained, metricChoice, metricIn, onlyHereChoice } from "./place.js";
 
 /** @typedef {import("../../api/report.js").CompareGroupsResponse} Comparison */
@@ -131,7 +131,7 @@ function chart(found) {
  * @param {number} metric
  */
 function groupText(group, metric) {
-  const mean = textOf(shownFigure(group.summary?.mean, metric, { isWithheld: group.summary?.suppressed }));
+  const mean = textOf(shownMean(group.summary));
   const { interval } = group;
   const range =
     interval && words.content.fromTo(figures.figure(interval.lower, metric), figures.figure(interval.upper, metric));
@@ -152,7 +152,7 @@ function table(place, found, chosen) {
     const figure = (/** @type {number | undefined} */ value) =>
       shownFigure(value, found.metric, { isWithheld: summary?.suppressed });
     const scope = { ...place.scope, classId: chosen[index]?.classId ?? "" };
-    const mean = explained(figure(summary?.mean), place, {
+    const mean = explained(shownMean(summary), place, {
       metric: found.metric,
       scope,
       title: `${place.title}${words.comma}${group.label}`,

@@ -120,7 +120,7 @@ function itemTable(found, right) {
       ...(isOrdered
         ? [absent(item, item.omitted), absent(item, item.notReached)]
         : [item.suppressed ? withheld() : plain(figures.count(item.absent))]),
-      shownFigure(item.facility, Metric.SCORE, { isWithheld: item.suppressed, hasBar: true }),
+      shownFigure(item.facility, Metric.SCORE, { own: item.ownFacility, isWithheld: item.suppressed, hasBar: true }),
       ...[item.discrimination, item.pointBiserial, item.correctedPointBiserial].map((value) =>
         coefficient(value, item),
       ),

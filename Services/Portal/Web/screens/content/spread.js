@@ -87,8 +87,8 @@ function facts(place, found, quantiles) {
   const disclosed = (/** @type {number | bigint} */ count) =>
     found.suppressed ? withheld() : plain(figures.count(count));
   const spread = spreadOf(found);
-  const { metric, n, mean, suppressed } = found;
-  const summary = { metric, population, n, mean, suppressed, ownMean: undefined };
+  const { metric, n, mean, suppressed, ownMean } = found;
+  const summary = { metric, population, n, mean, suppressed, ownMean };
   const behind = { metric: found.metric, summary, policies: found.policies };
   return [
     [content.assigned, plain(figures.count(population.assigned))],
@@ -112,7 +112,7 @@ function spreadOf(found) {
   const figure = (/** @type {number | undefined} */ value, isWithheld = false) =>
     shownFigure(value, found.metric, { isWithheld: isWithheld || found.suppressed });
   return {
-    mean: figure(found.mean),
+    mean: shownFigure(found.mean, found.metric, { own: found.ownMean, isWithheld: found.suppressed }),
     deviation: figure(found.standardDeviation),
     least: figure(found.minimum, found.extremesSuppressed),
     greatest: figure(found.maximum, found.extremesSuppressed),
@@ -217,7 +217,14 @@ function nodeTable(place, whole, quantiles) {
   const columns = [...numberColumns(names), { heading: content.spread }];
   const isDirect = place.visit.query.get("nodes") === "direct";
   const rows = whole.nodes.map((node) => {
-    const found = node.distribution ?? { ...whole, n: 0n, mean: undefined, histogram: [], quantiles: [] };
+    const found = node.distribution ?? {
+      ...whole,
+      n: 0n,
+      mean: undefined,
+      ownMean: undefined,
+      histogram: [],
+      quantiles: [],
+    };
     const spread = spreadOf(found);
     const hasBar = whole.metric !== Metric.TIME && whole.metric !== Metric.QUANTITY && found.mean !== undefined;
     const mean = hasBar ? { ...spread.mean, bar: found.mean } : spread.mean;

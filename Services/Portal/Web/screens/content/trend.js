@@ -92,7 +92,8 @@ function charts(series, name) {
  */
 function figureOf(bucket, value, metric, isSuppressed) {
   const isWithheld = Boolean(bucket?.suppressed || isSuppressed);
-  return { value, isWithheld, shown: shownFigure(value, metric, { isWithheld }) };
+  const own = metric === Metric.SCORE ? bucket?.score?.ownMean : undefined;
+  return { value, isWithheld, shown: shownFigure(value, metric, { own, isWithheld }) };
 }
 
 /**
