@@ -7,6 +7,10 @@ public enum ThreadPriority: Int32, Sendable {
   case usual = 0
   /// For long computing: beside a thread of the usual priority it has about a tenth of a processor.
   case low = 10
+
+  /// For how long a thread of the usual priority may run before another has its turn: the kernel's own turns are some 3 ms, and a thread
+  /// that wakes up for a socket waits for the end of one.
+  fileprivate static let usualTurnNanoseconds: UInt64 = 500_000
 }
 
 /// Starts a thread that runs `body` to its end.
@@ -33,7 +37,10 @@ func startThread(
       let box = unsafe Unmanaged<Box>.fromOpaque(argument).takeRetainedValue()
       // The kernel keeps fifteen characters.
       unsafe cepoll_name_thread(String(box.name.prefix(15)))
-      if box.priority != .usual { cepoll_lower_thread(box.priority.rawValue) }
+      switch box.priority {
+      case .usual: cepoll_shorten_turns(ThreadPriority.usualTurnNanoseconds)
+      case .low: cepoll_lower_thread(box.priority.rawValue)
+      }
       box.body()
       return nil
     }, box)
