@@ -44,34 +44,26 @@ public struct QuizSheets: Sendable {
     _ plan: ContentPlan, in segment: Segment, policy: AttemptPolicy, declared: [String] = [], finishedOnly: Bool = true,
     limits: Limits = Limits(), checkpoint: () throws -> Void = {}
   ) throws {
-    var chosen: [(person: Int, row: Row)] = []
-    if let node = plan.nodes.first, node.isIncluded {
-      let headline = Measure.headline(primaryKind: node.primaryKind)
-      var walk = ContentWalk(plan, in: segment)
-      walk.forEachCell(at: 0) { person, rows in
-        let rows = rows.filter { !finishedOnly || $0.isFinished(node.primaryKind) }
-        if policy == .all {
-          chosen += rows.filter { segment.number(headline, $0) != nil }.map { (person, $0.row) }
-        } else if let picked = segment.select(headline, policy, rows.span).picked {
-          chosen.append((person, picked.row))
-        }
-      }
-    }
+    let chosen = Self.chosen(plan, in: segment, policy, finishedOnly: finishedOnly)
+    let entries = chosen.first.map { segment.entries(at: $0.row.context) } ?? []
+    // By entry: its column, unless it is a quantity (P29).
+    let columnOfEntry = entries.map { $0.kind == .quantity ? nil : Int($0.column) }
 
     // By column of the context's dictionary.
-    var found: [Found?] = []
+    var found: [Found?] = Array(repeating: nil, count: entries.reduce(0) { max($0, Int($1.column) + 1) })
     var foundCount = 0
     let wanted = Set(declared.flatMap { Self.columns(of: $0) })
     // The newest first: what it calls an item is the item's title.
-    for (_, row) in chosen.sorted(by: { segment.precedes($1.row, $0.row) }) {
+    for attempt in chosen.sorted(by: { $1.precedes($0) }) {
       try checkpoint()
       guard !wanted.isEmpty || foundCount <= limits.itemsMax else { throw TooManyItems() }
-      segment.forEachScoredItem(of: row) { index, column, record in
-        while found.count <= column { found.append(nil) }
+      for index in 0..<segment.itemCount(of: attempt.row) {
+        let entry = segment.item(index, of: attempt.row).entry
+        guard let column = columnOfEntry[Int(entry)] else { continue }
         if let known = found[column] {
           if index < known.index { found[column]?.index = index }
         } else {
-          found[column] = Found(index: index, entry: record.entry)
+          found[column] = Found(index: index, entry: entry)
           foundCount += 1
         }
       }
@@ -79,8 +71,7 @@ public struct QuizSheets: Sendable {
     var places: [ItemColumn: Int] = [:]
     var numbers: [ItemColumn: Int] = [:]
     for case (let number, let item?) in found.enumerated() {
-      guard let row = chosen.first?.row else { continue }
-      let entry = segment.entry(item.entry, of: row)
+      let entry = entries[Int(item.entry)]
       let column = ItemColumn(identifier: entry.identifier, kind: entry.kind)
       guard wanted.isEmpty || wanted.contains(column) else { continue }
       places[column] = item.index
@@ -91,29 +82,57 @@ public struct QuizSheets: Sendable {
       throw TooManyItems()
     }
     titles = columns.map { column in
-      guard let row = chosen.first?.row, let item = numbers[column].flatMap({ found[$0] }) else { return "" }
-      return segment.entry(item.entry, of: row).title
+      numbers[column].flatMap { found[$0] }.map { entries[Int($0.entry)].title } ?? ""
     }
     sheets = ItemSheets(columns)
     // By column of the dictionary: its place among the sheets'.
     var items: [Int?] = Array(repeating: nil, count: found.count)
     for (item, column) in columns.enumerated() { if let number = numbers[column] { items[number] = item } }
     var answers: [ItemSheets.Answer] = []
-    for (person, row) in chosen {
+    for attempt in chosen {
       try checkpoint()
       answers.removeAll(keepingCapacity: true)
-      let said = segment.marks(of: row)
-      segment.forEachScoredItem(of: row) { _, column, record in
-        guard let item = items[column] else { return }
+      let said = segment.marks(of: attempt.row)
+      for index in 0..<segment.itemCount(of: attempt.row) {
+        let record = segment.item(index, of: attempt.row)
+        guard let item = columnOfEntry[Int(record.entry)].flatMap({ items[$0] }) else { continue }
         answers.append(
           ItemSheets.Answer(
             item: item, points: record.points, ratio: record.number,
-            ownRatio: said?[segment.entry(record.entry, of: row).identifier]?.ownNumber,
-            response: segment.response(record)))
+            ownRatio: said?[entries[Int(record.entry)].identifier]?.ownNumber, response: segment.response(record)))
       }
       sheets.append(answers)
-      people.append(person)
+      people.append(attempt.person)
     }
+  }
+
+  /// An attempt that is looked at.
+  private struct Chosen {
+    var person: Int
+    var row: Row
+    var start: Int64
+    var id: PackedID
+
+    /// D14.
+    func precedes(_ other: Chosen) -> Bool { start == other.start ? id < other.id : start < other.start }
+  }
+
+  private static func chosen(
+    _ plan: ContentPlan, in segment: Segment, _ policy: AttemptPolicy, finishedOnly: Bool
+  ) -> [Chosen] {
+    guard let node = plan.nodes.first, node.isIncluded else { return [] }
+    let headline = Measure.headline(primaryKind: node.primaryKind)
+    var chosen: [Chosen] = []
+    var walk = ContentWalk(plan, in: segment)
+    walk.forEachCell(at: 0) { person, rows in
+      let rows = rows.filter { !finishedOnly || $0.isFinished(node.primaryKind) }
+      let picked =
+        policy == .all
+        ? rows.filter { segment.number(headline, $0) != nil }
+        : segment.select(headline, policy, rows.span).picked.map { [$0] } ?? []
+      chosen += picked.map { Chosen(person: person, row: $0.row, start: $0.start, id: segment.id(of: $0.row)) }
+    }
+    return chosen
   }
 
   /// How many students have a sheet of which something holds.
@@ -141,27 +160,5 @@ public struct QuizSheets: Sendable {
       }
       return left.key.kind.rawValue < right.key.kind.rawValue
     }.map(\.key)
-  }
-}
-
-extension Segment {
-  /// D14: by start, then id.
-  fileprivate func precedes(_ left: Row, _ right: Row) -> Bool {
-    let (mine, theirs) = (start(of: left), start(of: right))
-    return mine == theirs ? id(of: left) < id(of: right) : mine < theirs
-  }
-
-  /// Calls `body` with each additional item of kind score or binary (P29): its place among the items, and its column in the
-  /// dictionary.
-  fileprivate func forEachScoredItem(of row: Row, _ body: (_ index: Int, _ column: Int, ItemRecord) -> Void) {
-    for index in 0..<itemCount(of: row) {
-      let record = item(index, of: row)
-      guard kind(ofEntry: record.entry, of: row) != .quantity else { continue }
-      body(index, Int(column(ofEntry: record.entry, of: row)), record)
-    }
-  }
-
-  private func kind(ofEntry number: UInt32, of row: Row) -> ItemKind {
-    dictionaries[Int(row.context.index)].entries[Int(number)].kind
   }
 }

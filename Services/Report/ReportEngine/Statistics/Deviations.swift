@@ -9,6 +9,8 @@ struct Deviations {
   private let each: [Double]
   /// 0 unless squares would leave the range of doubles: scaling by a power of two changes no digit.
   private let exponent: Int
+  /// The sum of squares times 2^(-2 · `exponent`).
+  private let squares: Double
   /// All numbers are equal. Asked of the numbers, since their mean may be rounded away from all of them.
   let areNone: Bool
 
@@ -23,6 +25,7 @@ struct Deviations {
     guard !areNone else {
       each = []
       exponent = 0
+      squares = 0
       return
     }
     let largest = numbers.reduce(0) { max($0, $1.magnitude) }
@@ -33,10 +36,8 @@ struct Deviations {
     if up != 0 { deviations = deviations.map { Self.scaled($0, by: -up) } }
     each = deviations
     exponent = down + up
+    squares = ExactSum(deviations.map { $0 * $0 }).value
   }
-
-  /// The sum of squares times 2^(-2 · `exponent`).
-  private var squares: Double { ExactSum(each.lazy.map { $0 * $0 }).value }
 
   /// √(sum of squares ÷ `divisor`); nil where that is not positive.
   ///
@@ -52,7 +53,7 @@ struct Deviations {
   /// Pearson's correlation, within [-1, 1]; nil where either side does not vary.
   static func correlation(_ left: Deviations, _ right: Deviations) -> Double? {
     guard !left.areNone, !right.areNone else { return nil }
-    let products = ExactSum(zip(left.each, right.each).lazy.map { $0 * $1 }).value
+    let products = ExactSum(zip(left.each, right.each).map { $0 * $1 }).value
     let correlation = products / (left.squares * right.squares).squareRoot()
     return min(1, max(-1, correlation))
   }

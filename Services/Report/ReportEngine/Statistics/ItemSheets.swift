@@ -71,7 +71,7 @@ public struct ItemSheets: Sendable {
 
   /// The attempt's total: the exact sum over its items; absent ones add nothing (P29).
   func total(_ sheet: Int) -> Double {
-    let sum = ExactSum(row(sheet).lazy.filter { !$0.isNaN }).value
+    let sum = ExactSum(row(sheet).filter { !$0.isNaN }).value
     // Bonus marks have no bound, and doubles have.
     return sum.isFinite ? sum : .greatestFiniteMagnitude
   }

@@ -46,24 +46,35 @@ public struct ExactSum: Sendable {
     }
   }
 
-  /// Numbers that begin in the same limb are gathered in two words, and added to the limbs together.
+  /// Numbers of one sign that begin in the same limb are gathered in two words, and added to the limbs together.
   private mutating func addGathered(_ numbers: Span<Double>) {
-    var gathered: (limb: Int, sum: UInt128) = (0, 0)
+    var positive: (limb: Int, sum: UInt128) = (0, 0)
+    var negative: (limb: Int, sum: UInt128) = (0, 0)
     for index in numbers.indices {
       let number = numbers[index]
       let exponent = Int(number.exponentBitPattern)
-      guard number.sign == .plus, 0 < exponent, exponent < 2047 else {
+      guard 0 < exponent, exponent < 2047 else {
         add(number, times: 1)
         continue
       }
       let limb = (exponent - 1) >> 6
-      if limb != gathered.limb {
-        add(gathered)
-        gathered = (limb, 0)
+      let significand = UInt128(number.significandBitPattern | 1 << 52) &<< UInt128((exponent - 1) & 63)
+      if number.sign == .plus {
+        if limb != positive.limb {
+          add(positive)
+          positive = (limb, 0)
+        }
+        positive.sum &+= significand
+      } else {
+        if limb != negative.limb {
+          subtract(negative)
+          negative = (limb, 0)
+        }
+        negative.sum &+= significand
       }
-      gathered.sum &+= UInt128(number.significandBitPattern | 1 << 52) &<< UInt128((exponent - 1) & 63)
     }
-    add(gathered)
+    add(positive)
+    subtract(negative)
   }
 
   /// As many significands, of 53 bits and moved up by less than a limb, as two words hold.
@@ -72,6 +83,11 @@ public struct ExactSum: Sendable {
   private mutating func add(_ gathered: (limb: Int, sum: UInt128)) {
     let (low, high) = (UInt64(truncatingIfNeeded: gathered.sum), UInt64(truncatingIfNeeded: gathered.sum >> 64))
     add((low, high, 0), at: gathered.limb)
+  }
+
+  private mutating func subtract(_ gathered: (limb: Int, sum: UInt128)) {
+    let (low, high) = (UInt64(truncatingIfNeeded: gathered.sum), UInt64(truncatingIfNeeded: gathered.sum >> 64))
+    subtract((low, high, 0), at: gathered.limb)
   }
 
   /// Adds `number`, `times` times; a negative count takes back.

@@ -1,4 +1,7 @@
 /// The mean of `numbers` by way of an exact sum, so that their order cannot matter (W3, D14). Nil for none (D19).
+public func mean(_ numbers: [Double]) -> Double? { ExactSum(numbers).mean(of: numbers.count) }
+
+/// The same of another sequence.
 @inlinable
 public func mean(_ numbers: some Sequence<Double>) -> Double? {
   var sum = ExactSum()
