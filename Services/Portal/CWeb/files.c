@@ -387,6 +387,22 @@ static const unsigned char file_95[] = {
 #embed "../Web/texts/en.js"
 };
 
+static const unsigned char file_96[] = {
+#embed "../Web/texts/more/ar.js"
+};
+
+static const unsigned char file_97[] = {
+#embed "../Web/texts/more/de.js"
+};
+
+static const unsigned char file_98[] = {
+#embed "../Web/texts/more/en-XA.js"
+};
+
+static const unsigned char file_99[] = {
+#embed "../Web/texts/more/en.js"
+};
+
 const struct homeroom_web_file homeroom_web_files[] = {
   {"api/activity.js", file_0, sizeof file_0},
   {"api/context.js", file_1, sizeof file_1},
@@ -484,5 +500,9 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"texts/de.js", file_93, sizeof file_93},
   {"texts/en-XA.js", file_94, sizeof file_94},
   {"texts/en.js", file_95, sizeof file_95},
+  {"texts/more/ar.js", file_96, sizeof file_96},
+  {"texts/more/de.js", file_97, sizeof file_97},
+  {"texts/more/en-XA.js", file_98, sizeof file_98},
+  {"texts/more/en.js", file_99, sizeof file_99},
 };
 const size_t homeroom_web_file_count = sizeof homeroom_web_files / sizeof homeroom_web_files[0];

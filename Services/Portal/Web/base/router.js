@@ -7,7 +7,7 @@ import { element, fill, inText } from "./dom.js";
 import { setTimeZone } from "./instants.js";
 import { areNamesHidden, learnNumbers, setNameLanguage } from "./names.js";
 import { PortalError, present, signedIn, whenSessionsChange } from "./session.js";
-import { words } from "./words.js";
+import { moreWords, words } from "./words.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -31,7 +31,7 @@ import { words } from "./words.js";
 /**
  * @typedef {{ show: (visit: Visit) => void | Promise<void>, isBegunAtOnce?: boolean }} Screen shows itself in `visit.main`, and returns
  *   when it has ended or only waits for what people do. Throws CallError for what it cannot show. One that is begun at once waits for
- *   `visit.school` itself; it is there for the others.
+ *   `visit.school` itself, and says nothing of `MoreTexts`; both are there for the others.
  */
 
 /**
@@ -173,9 +173,8 @@ async function show() {
   current = undefined;
   closePane();
   // Comes while the portal says who is signed in; what fails is said below.
-  find(location.pathname)
-    ?.load()
-    .catch(() => {});
+  const screen = find(location.pathname);
+  if (screen) loaded(screen).catch(() => {});
   try {
     const found = await signedIn();
     if (signal.aborted) return;
@@ -183,6 +182,17 @@ async function show() {
   } catch (error) {
     if (!signal.aborted) showFailure(error, main);
   }
+}
+
+/**
+ * A screen with what it says.
+ *
+ * @param {{ load: () => Promise<Screen> }} found
+ */
+async function loaded({ load }) {
+  const screen = await load();
+  if (!screen.isBegunAtOnce) await moreWords();
+  return screen;
 }
 
 /**
@@ -207,7 +217,7 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
   if (!session) throw new CallError(Code.UNAUTHENTICATED, "nobody is signed in");
   showBar(session);
   current = session;
-  const screen = await found.load().catch(() => {
+  const screen = await loaded(found).catch(() => {
     // The portal has just answered: its files are of another version than this page.
     throw new CallError(Code.UNIMPLEMENTED, "no such file");
   });
@@ -472,9 +482,9 @@ export function openPane(title, ...content) {
  * @param {(module: Module) => void} open
  */
 export async function whenLoaded({ signal }, loading, open) {
-  const loaded = await loading.catch(() => undefined);
+  const loaded = await Promise.all([loading, moreWords()]).catch(() => undefined);
   if (signal.aborted) return;
-  if (loaded) open(loaded);
+  if (loaded) open(loaded[0]);
   else openPane(words.reloadTitle, element("button", { onclick: () => location.reload() }, words.reloadNow));
 }
 
