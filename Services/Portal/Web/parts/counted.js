@@ -41,7 +41,7 @@ export function openCounted(visit, place) {
     try {
       fill(list, await students(visit, place, signal));
     } catch (error) {
-      if (!signal.aborted) showFailureIn(list, error, load);
+      if (!signal.aborted) showFailureIn(list, error, load, { signal });
     }
   };
   load();

@@ -243,7 +243,8 @@ class Drafts {
       );
       fill(this.#content, handouts.length === 0 ? none : list);
     } catch (error) {
-      if (!this.#signal.aborted) showFailureIn(this.#content, error, () => this.load());
+      const signal = this.#signal;
+      if (!signal.aborted) showFailureIn(this.#content, error, () => this.load(), { signal });
     }
   }
 

@@ -4,7 +4,7 @@ import { ContextType } from "../../api/context.js";
 import { Metric, ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
-import { addressWith } from "../../base/router.js";
+import { addressWith, keepEntry } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { numberColumns, sheetRow, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, shownMean, withheld } from "../../parts/shown.js";
@@ -135,7 +135,7 @@ function treeOf({ visit }, nodes) {
 function keepFolds(rows) {
   const turned = rows.filter((row) => row.isFolded !== row.isUsuallyFolded && row.children.length > 0);
   const ids = turned.map((row) => String(row.node.contextId)).join(" ");
-  history.replaceState(null, "", addressWith(new URLSearchParams(location.search), { turned: ids || undefined }));
+  keepEntry(addressWith(new URLSearchParams(location.search), { turned: ids || undefined }));
 }
 
 /**
