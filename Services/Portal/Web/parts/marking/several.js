@@ -303,8 +303,8 @@ class SeveralMarks {
     this.#action.input.value = action;
     this.#task.input.value = task;
     this.#comment.input.value = comment;
-    this.#until.input.value = until;
-    this.#due.input.value = due;
+    this.#until.put(until);
+    this.#due.put(due);
     this.#reason.input.value = reason;
     for (const studentId of JSON.parse(ticked)) {
       const line = this.#lines.get(studentId);
@@ -445,7 +445,7 @@ class SeveralMarks {
     this.#outcome.textContent = said;
     say(said);
     if (failed === 0) {
-      for (const { input } of this.#typable) input.value = "";
+      for (const { put } of this.#typable) put("");
       forgetDraft(this.#key);
     } else if (this.#signal.aborted) sayNotStored(this.#visit, said);
   }
