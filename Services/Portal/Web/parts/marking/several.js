@@ -9,7 +9,7 @@ import { say } from "../../base/announcements.js";
 import { element, fill, inText, isolated } from "../../base/dom.js";
 import { count } from "../../base/figures.js";
 import { newIdentifier } from "../../base/identifiers.js";
-import { areNamesHidden, inShownOrder, shownName } from "../../base/names.js";
+import { areNamesHidden, rowsInOrder, shownName } from "../../base/names.js";
 import { openPane } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
@@ -122,7 +122,7 @@ class SeveralMarks {
     this.#handout = handout;
     this.#signal = signal;
     this.#key = draftKey(visit, "several", handout.handoutId);
-    this.#rows = inShownOrder(latest()?.rows ?? [], (row) => row.studentId);
+    this.#rows = rowsInOrder(latest()?.rows ?? []);
     this.#task = field(
       words.marking.task,
       element("select", {}, options(handout.tasks.map(({ taskId, title }) => [taskId, title || words.marking.aTask]))),
