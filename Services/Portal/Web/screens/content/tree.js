@@ -9,7 +9,7 @@ import { words } from "../../base/words.js";
 import { numberColumns, sheetRow, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, shownMean, withheld } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
-import { explained, nodeAddress } from "./place.js";
+import { explained, nodeAddress, told } from "./place.js";
 
 /** @typedef {import("../../api/report.js").ContentFigures} ContentFigures */
 /** @typedef {import("../../api/report.js").SubtreeNode} SubtreeNode */
@@ -205,13 +205,21 @@ function cells(place, found, node, shown, scope) {
       policies: found.policies,
     });
   const inAll = shownFigure(shown.totalTime && figures.seconds(shown.totalTime), Metric.TIME);
+  const behind = (/** @type {OpenShown} */ text, /** @type {"students" | "attempts" | "timeInAll"} */ name) =>
+    told(disclosed(text), place, {
+      name,
+      scope,
+      title: node.title,
+      policies: found.policies,
+      attempts: name === "timeInAll" ? "timed" : "every",
+    });
   return [
-    disclosed(plain(figures.count(shown.students))),
-    disclosed(plain(figures.count(shown.attempts))),
+    behind(plain(figures.count(shown.students)), "students"),
+    behind(plain(figures.count(shown.attempts)), "attempts"),
     mean(shown.progress, Metric.PROGRESS, true),
     mean(shown.score, Metric.SCORE),
     mean(shown.time, Metric.TIME),
-    disclosed(inAll),
+    behind(inAll, "timeInAll"),
   ];
 }
 
