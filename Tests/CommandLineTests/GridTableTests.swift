@@ -35,6 +35,33 @@ struct GridTableTests {
     #expect(seen.contains("–: no data · N/A: recording is off"))
   }
 
+  @Test("a container says how many have data below it, unless its columns are folded")
+  func container() {
+    func column(isContainer: Bool = true, folded: Int32 = 0) -> ReportV1.GridColumn {
+      ReportV1.GridColumn(
+        title: "Act 3", isContainer: isContainer,
+        progress: ReportV1.Summary(metric: .progress, population: ReportV1.Population(assigned: 26, noData: 26)),
+        counts: ReportV1.DoneCounts(assigned: 26, workedBelow: isContainer ? 14 : 0), foldedColumns: folded)
+    }
+    func row(_ name: String, _ column: ReportV1.GridColumn) -> String? {
+      lines([column], []).first { $0.hasPrefix(name) }?.split(separator: "  ").last.map(String.init)?.trimmed
+    }
+    #expect(row("with data", column()) == "0 of 26" && row("data below", column()) == "14 of 26")
+    #expect(row("with data", column(folded: 3)) == "0 of 26" && row("data below", column(folded: 3)) == nil)
+    #expect(row("data below", column(isContainer: false)) == nil)
+  }
+
+  @Test("a class says so of a container beside its own data")
+  func containerOfAClass() {
+    let column = ReportV1.GridColumn(
+      title: "Act 3", isContainer: true,
+      progress: ReportV1.Summary(metric: .progress, population: ReportV1.Population(assigned: 27, notAvailable: 1)),
+      counts: ReportV1.DoneCounts(assigned: 27, workedBelow: 14))
+    let overview = ReportV1.ClassOverview(handouts: [.init(title: "Read", columns: [column])])
+    let seen = ReportSheet(overview).lines(in: Terminal(styled: false, width: 160))
+    #expect(seen.contains { $0.contains("0 of 26, 1 N/A, 14 below") })
+  }
+
   @Test("a grid wider than the terminal goes on below, names first, and no cell is lost", arguments: [40, 60, 80, 120])
   func narrow(width: Int) {
     let all = ReportV1.Value(metric: .progress, value: 1)
@@ -100,4 +127,8 @@ struct GridTableTests {
     #expect(lines[2].contains("Quiz (17)") && lines[2].contains("Quiz (18)"))
     #expect(lines.contains { $0.hasPrefix("Ana (s1)") } && lines.contains { $0.hasPrefix("Ana (s2)") })
   }
+}
+
+extension String {
+  fileprivate var trimmed: String { String(drop(while: { $0 == " " })) }
 }

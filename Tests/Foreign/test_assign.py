@@ -91,6 +91,36 @@ def test_a_handout_goes_to_several_classes_in_one_step(binaries):
         tab.check()
 
 
+def test_times_that_the_clocks_leave_out_or_show_twice_are_said_so(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(time_zone="Europe/Berlin"), update_fields=["time_zone"]))
+        tab = here.tab(PATH)
+        page = tab.page
+        begin(page, "When the clocks change")
+        due = page.get_by_label("Due (time in Europe/Berlin)")
+        note = page.locator(".field", has=due).locator(".clock-note")
+        for typed, said in (("2030-03-31T02:30", "leave this time out: it becomes 31 Mar 2030, 03:30."), ("2030-03-31T03:00", ""),
+                            ("2030-03-31T01:59", ""), ("2030-10-27T02:30", "comes twice: the first is meant"), ("2030-10-27T03:00", ""),
+                            ("2030-06-01T02:30", ""), ("2030-03-31T02:00", "it becomes 31 Mar 2030, 03:00.")):
+            due.fill(typed)
+            expect(note).to_contain_text(said) if said else expect(note).to_have_text("")
+        assert not violations(page), violations(page)
+        post(page).click()
+        expect(page.locator("h1")).to_have_text("When the clocks change")
+        (made,) = handouts_of(here, "reading", "When the clocks change")
+        assert made.due_time.ToJsonString() == "2030-03-31T01:00:00Z", made.due_time
+        # The same where one student has a due time of their own.
+        page.locator('tr[data-row="s1"] td').first.click()
+        page.locator("#pane").get_by_role("button", name="Give another due time").click()
+        own = page.locator("#pane").get_by_label("Due for the student (time in Europe/Berlin)")
+        own.fill("2030-10-27T02:15")
+        expect(page.locator("#pane .clock-note").filter(has_text="comes twice")).to_be_visible()
+        page.locator("#pane").get_by_role("button", name="Cancel").first.click()
+        expect(page.locator("#pane .clock-note").filter(has_text="comes twice")).to_have_count(0)
+        tab.check()
+
+
 def test_one_class_that_must_not_keeps_all_from_it(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         with_classes(here)
@@ -98,9 +128,13 @@ def test_one_class_that_must_not_keeps_all_from_it(binaries):
         page = tab.page
         begin(page, "All or none")
         choose(page, "maths", "writing")
+        page.get_by_label("Recipients in writing").click()
+        expect(page.locator("#main")).to_contain_text("W1")
         here.school.administrator.Unenrol(roster.UnenrolRequest(class_id="writing", person_id="tess"))
         post(page).click()
         expect(page.locator("#error-classes")).to_have_text("writing: You do not teach this class.")
+        # Whose names nobody here may read any more.
+        assert "W1" not in page.content() and "Pia" in page.content()
         here.school.administrator.Enrol(roster.EnrolRequest(class_id="writing", person_id="tess", role=roster.CLASS_ROLE_TEACHER))
         assert not any(handouts_of(here, each, "All or none") for each in ("reading", "writing", "maths"))
         expect(page.get_by_label("maths", exact=True)).to_be_checked()

@@ -325,6 +325,14 @@ def test_files_and_their_fields(binaries):
         for path in ("/nothing", "/files/", "/files/current/", "/files/current/../index.html", "/files/current/%2e%2e/x", "/files/0/index.html",
                      "/o/%zz", "//", "/session/nothing"):
             assert browser.ask("GET", path).status == 404, path
+        # To people it is the page that says so, in their language.
+        for path in ("/nothing", "/files/0/index.html", "/o/%zz", "//"):
+            answer = browser.ask("GET", path, fields=[("Accept", "text/html,application/xhtml+xml,*/*;q=0.8"), ("If-None-Match", index.headers["etag"])])
+            assert (answer.status, answer.headers["cache-control"], answer.read().decode()) == (404, "no-store", text), path
+            assert answer.headers["content-security-policy"] == index.headers["content-security-policy"]
+            assert browser.ask("HEAD", path, fields=[("Accept", "text/html")]).status == 404, path
+        assert browser.ask("GET", "/session/nothing", fields=[("Accept", "text/html")]).read().decode() != text
+        assert browser.ask("POST", "/nothing", b"", fields=[("Accept", "text/html")]).status == 405
         assert browser.ask("POST", "/", b"").status == 405 and browser.ask("PUT", "/session", b"{}").status == 405
         # Refused for what is announced: none of it has to be sent. Refusals and calls have the fields of every answer, too.
         large = browser.ask("POST", "/session", fields=[("Content-Length", str(5 << 20))])

@@ -51,6 +51,17 @@ struct WebFilesTests {
     #expect(files.page(at: ["current", "a", "b.css"], for: get("/", [.init("if-none-match", tag)])).status == 304)
   }
 
+  @Test("where there is no such screen the page says so, also to who has it already")
+  func noSuchScreen() {
+    let files = WebFiles(Self.sources)
+    let index = files.indexPage(for: get("/"))
+    let tag = index.fields.first { $0.name == "etag" }!.value
+    let none = files.indexPage(for: get("/nothing", [.init("if-none-match", tag)]), status: 404)
+    #expect(none.status == 404 && none.body == index.body)
+    #expect(none.fields.contains(.init("cache-control", "no-store")))
+    #expect(files.indexPage(for: get("/", [.init("if-none-match", tag)])).status == 304)
+  }
+
   @Test("nothing else is to be had", arguments: [["notes.txt"], [""], ["..", "c.js"], ["a"], ["a", "b.css", ""], []])
   func others(path: [String]) {
     #expect(WebFiles(Self.sources).page(at: ["current"] + path[...], for: get("/")).status == 404)

@@ -2,9 +2,10 @@ import Messages
 
 // The view as the message that callers read.
 extension HandoutView {
-  func gridColumns() -> [ReportV1.GridColumn] { columns.map(gridColumn) }
+  func gridColumns() -> [ReportV1.GridColumn] { columns.indices.map(gridColumn) }
 
-  private func gridColumn(_ column: Column) -> ReportV1.GridColumn {
+  private func gridColumn(_ index: Int) -> ReportV1.GridColumn {
+    let column = columns[index]
     let content = truth.school.content
     var message = ReportV1.GridColumn(
       taskID: column.task, contextID: column.context ?? 0, appID: column.app, isContainer: column.isContainer,
@@ -28,6 +29,11 @@ extension HandoutView {
     message.progress = summary(.progress, column.entries) { $0.progress }
     message.time = summary(.time, column.entries) { $0.time }
     message.items = itemColumns(column)
+    if column.isContainer {
+      // N83.
+      let below = students.indices.count { column.entries[$0] != nil && coverage($0, index).withData > 0 }
+      message.counts?.workedBelow = Int32(below)
+    }
     return message
   }
 

@@ -263,6 +263,8 @@ struct WorkedReportTests {
     #expect(grid.rows.map { $0.cells[0].coverage?.withData } == [2, 1, 0])
     #expect(grid.rows.map { $0.cells[0].coverage?.done } == [0, 0, 1])
     #expect(grid.rows.allSatisfy { $0.cells[0].coverage?.total == 3 && $0.cells[0].headline == nil })
+    // N83: Ana and Ben have worked below it, and Cy, who is done there, has nothing.
+    #expect(grid.columns.map { $0.counts?.workedBelow } == [2] + [0, 0, 0])
     #expect(grid.columns[0].headline?.mean == nil && grid.columns[0].headline?.population?.noData == 3)
     #expect(grid.columns[1].headline?.mean == 0.75 && grid.columns[1].headline?.n == 2)
     #expect(grid.columns[2].headline?.mean == 0.8 && grid.columns[2].headline?.n == 1)

@@ -222,6 +222,7 @@ extension ReportV1.DoneCounts {
     unsafe self.late = c.pointee.late
     unsafe self.missing = c.pointee.missing
     unsafe self.excused = c.pointee.excused
+    unsafe self.workedBelow = c.pointee.worked_below
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -236,6 +237,7 @@ extension ReportV1.DoneCounts {
     unsafe c.pointee.late = late
     unsafe c.pointee.missing = missing
     unsafe c.pointee.excused = excused
+    unsafe c.pointee.worked_below = workedBelow
     return unsafe c
   }
 }
@@ -260,6 +262,7 @@ extension ReportV1.GridRow {
     unsafe self.name = Copy.text(c.pointee.name)
     unsafe self.cells = Copy.each(c.pointee.n_cells, c.pointee.cells) { unsafe ReportV1.GridCell(UnsafePointer($0!)) }
     if let message = unsafe c.pointee.own_due { unsafe self.ownDue = ReportV1.OwnDueTime(UnsafePointer(message)) }
+    unsafe self.sortName = Copy.text(c.pointee.sort_name)
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -271,6 +274,7 @@ extension ReportV1.GridRow {
     unsafe c.pointee.n_cells = cells.count
     unsafe c.pointee.cells = arena.each(cells) { unsafe $0.c(in: arena) }
     if let ownDue { unsafe c.pointee.own_due = ownDue.c(in: arena) }
+    if !sortName.isEmpty { unsafe c.pointee.sort_name = arena.text(sortName) }
     return unsafe c
   }
 }

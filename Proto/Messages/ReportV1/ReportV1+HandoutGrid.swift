@@ -243,6 +243,9 @@ extension ReportV1 {
     public var missing: Int32 = 0
     /// Excused, and so in none of the others, nor in any population of the column.
     public var excused: Int32 = 0
+    /// Of a container task: with data in some column below it, whatever they have at the container itself (N83). 0 where
+    /// its columns are folded.
+    public var workedBelow: Int32 = 0
 
     public init() {}
 
@@ -254,7 +257,8 @@ extension ReportV1 {
       done: Int32 = 0,
       late: Int32 = 0,
       missing: Int32 = 0,
-      excused: Int32 = 0
+      excused: Int32 = 0,
+      workedBelow: Int32 = 0
     ) {
       self.assigned = assigned
       self.opened = opened
@@ -264,6 +268,7 @@ extension ReportV1 {
       self.late = late
       self.missing = missing
       self.excused = excused
+      self.workedBelow = workedBelow
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -276,6 +281,7 @@ extension ReportV1 {
       @inlinable public static var late: Int { 6 }
       @inlinable public static var missing: Int { 7 }
       @inlinable public static var excused: Int { 8 }
+      @inlinable public static var workedBelow: Int { 9 }
     }
   }
 
@@ -287,6 +293,8 @@ extension ReportV1 {
     public var cells: [ReportV1.GridCell] = []
     /// Where the student has a due time of their own, which holds in place of the handout's.
     public var ownDue: ReportV1.OwnDueTime? = nil
+    /// By which the student is listed in place of the name; empty: by the name (N84).
+    public var sortName: String = ""
 
     public init() {}
 
@@ -294,12 +302,14 @@ extension ReportV1 {
       studentID: String = "",
       name: String = "",
       cells: [ReportV1.GridCell] = [],
-      ownDue: ReportV1.OwnDueTime? = nil
+      ownDue: ReportV1.OwnDueTime? = nil,
+      sortName: String = ""
     ) {
       self.studentID = studentID
       self.name = name
       self.cells = cells
       self.ownDue = ownDue
+      self.sortName = sortName
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -308,6 +318,7 @@ extension ReportV1 {
       @inlinable public static var name: Int { 2 }
       @inlinable public static var cells: Int { 3 }
       @inlinable public static var ownDue: Int { 4 }
+      @inlinable public static var sortName: Int { 5 }
     }
   }
 

@@ -22,13 +22,24 @@ struct PortalPages: Sendable {
     guard isRead || origins.haveSent(request) else {
       return Page("only this server's own pages may do that\n", status: 403)
     }
-    guard let parts = request.pathParts, let first = parts.first else { return .notFound }
+    guard let parts = request.pathParts, let first = parts.first else { return notThere(request) }
     if first == "session" { return await sessions.answer(parts.dropFirst(), request, origin: origin) }
     guard isRead else { return .methodNotAllowed("GET, HEAD") }
     if first == "sign-in", let page = await signIn?.answer(parts.dropFirst(), request, origin: origin) { return page }
-    if first == "files" { return files().page(at: parts.dropFirst(), for: request) }
+    if first == "files" {
+      let page = files().page(at: parts.dropFirst(), for: request)
+      return page.status == 404 ? notThere(request, otherwise: page) : page
+    }
     let isScreen = parts == [""] || Self.screens.contains(first)
-    return isScreen ? files().indexPage(for: request) : .notFound
+    return isScreen ? files().indexPage(for: request) : notThere(request)
+  }
+
+  /// What says that there is no such page: to people the page itself, in their language and with a way on; to all others a line.
+  private func notThere(_ request: PageRequest, otherwise line: Page = .notFound) -> Page {
+    let isForPeople =
+      ["GET", "HEAD"].contains(request.method)
+      && request.values(of: "accept").contains { $0.contains("text/html") }
+    return isForPeople ? files().indexPage(for: request, status: 404) : line
   }
 
   private static let contentSecurityPolicy = [

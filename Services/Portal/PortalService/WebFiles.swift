@@ -21,6 +21,12 @@ struct WebFiles: Sendable {
       compressed = shorter.count < bytes.count ? page.with("content-encoding", "gzip") : nil
       compressed?.body = shorter
     }
+
+    /// Compressed for those who take that.
+    func page(for request: PageRequest) -> Page {
+      let takesCompressed = request.values(of: "accept-encoding").joined(separator: ",").contains("gzip")
+      return takesCompressed ? compressed ?? page : page
+    }
   }
 
   /// Of all files: another as soon as one of them is.
@@ -47,7 +53,13 @@ struct WebFiles: Sendable {
   }
 
   /// The page that every screen begins with; never kept by browsers.
-  func indexPage(for request: PageRequest) -> Page { answer(index, request).with("cache-control", "no-store") }
+  ///
+  /// - Parameter status: 404 where it says that there is no such screen: whoever has the page has it sent all the same.
+  func indexPage(for request: PageRequest, status: Int = 200) -> Page {
+    var page = status == 200 ? answer(index, request) : index.page(for: request)
+    if status != 200 { page.status = status }
+    return page.with("cache-control", "no-store")
+  }
 
   /// - Parameter parts: those of the path behind `/files/`.
   func page(at parts: ArraySlice<String>, for request: PageRequest) -> Page {
@@ -60,8 +72,7 @@ struct WebFiles: Sendable {
 
   private func answer(_ file: File, _ request: PageRequest) -> Page {
     if request.field("if-none-match") == file.tag { return Page(status: 304).with("etag", file.tag) }
-    let takesCompressed = request.values(of: "accept-encoding").joined(separator: ",").contains("gzip")
-    return takesCompressed ? file.compressed ?? file.page : file.page
+    return file.page(for: request)
   }
 
   private static func kind(of path: String) -> Page.Kind? {

@@ -147,10 +147,12 @@ extension TableShape {
     add("headline_own_mean") { .number(orNone: column($0).headline?.ownMean) }
     add(summary: "progress") { column($0).progress }
     add(summary: "time_seconds") { column($0).time }
-    add(["opened", "started", "finished", "done", "late", "missing", "excused"].map { "count_\($0)" }) { element in
+    let names = ["opened", "started", "finished", "done", "late", "missing", "excused", "worked_below"]
+    add(names.map { "count_\($0)" }) { element in
       guard let counts = column(element).counts else { return [] }
       return [
         counts.opened, counts.started, counts.finished, counts.done, counts.late, counts.missing, counts.excused,
+        counts.workedBelow,
       ].map { .integer($0) }
     }
     add("item_columns") { element in

@@ -26,7 +26,7 @@ extension ReportSheet {
       return [
         index == 0 ? .text(title, look: .strong) : .blank, index == 0 ? .instant(handout.dueTime) : .blank,
         .text(GridCells.heading(column)), .mean(column.headline, hasPicture: true),
-        .mean(column.time), .withData(column.headline ?? column.progress), .count(counts.started),
+        .mean(column.time), .withData(of: column), .count(counts.started),
         .count(counts.finished), .text("\(counts.done) of \(counts.assigned)"), marked(counts.late),
         marked(counts.missing),
       ]

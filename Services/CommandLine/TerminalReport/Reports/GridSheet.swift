@@ -33,6 +33,7 @@ extension ReportSheet {
       [.text(name, look: look)] + grid.columns.map(shown)
     }
     let blank = [Shown](repeating: .blank, count: grid.columns.count + 1)
+    let below = grid.columns.contains(where: \.hasDataBelow) ? [summary("data below") { .dataBelow($0) }] : []
     return SheetTable(
       [.long("")] + headings.map { .text($0) },
       students + [
@@ -44,8 +45,7 @@ extension ReportSheet {
         },
         summary("time") { .mean($0.time) },
         summary("with data") { .withData($0.headline ?? $0.progress) },
-        summary("done") { .text("\($0.counts?.done ?? 0) of \($0.counts?.assigned ?? 0)") },
-      ])
+      ] + below + [summary("done") { .text("\($0.counts?.done ?? 0) of \($0.counts?.assigned ?? 0)") }])
   }
 
   /// Question by question, where there is more than the headline.

@@ -48,5 +48,25 @@ extension Shown {
     return value.map { Shown(Figures.coefficient($0)) } ?? .nothing
   }
 
+  /// The same of a column; of a container, which has no data but its own, with how many have data below it (N83).
+  static func withData(of column: ReportV1.GridColumn) -> Shown {
+    var shown = withData(column.headline ?? column.progress)
+    if column.hasDataBelow, shown.mark == nil {
+      shown.lead += ", \(column.counts?.workedBelow ?? 0) below"
+    }
+    return shown
+  }
+
+  /// Of a container: of the students whose work is recorded, those with data below it (N83); of any other column nothing.
+  static func dataBelow(_ column: ReportV1.GridColumn) -> Shown {
+    guard column.hasDataBelow, let population = (column.headline ?? column.progress)?.population else { return .blank }
+    return Shown("\(column.counts?.workedBelow ?? 0) of \(population.assigned - population.notAvailable)")
+  }
+
   static func instant(_ time: WellKnown.Timestamp?) -> Shown { time.map { Shown(Figures.instant($0)) } ?? .blank }
+}
+
+extension ReportV1.GridColumn {
+  /// What lies below it is in the report, too, so that it is known how many have data there.
+  var hasDataBelow: Bool { isContainer && foldedColumns == 0 }
 }

@@ -18,8 +18,8 @@ enum GridReport {
     watch: WatchForm(
       ask: { .handoutGrid($0) },
       answer: { if case .handoutGrid(let grid) = $0 { grid } else { nil } }),
-    arrangement: { request, values, services in
-      let order = await NameOrder(values, services, ofHandout: request.handoutID)
+    arrangement: { _, values, services in
+      let order = await NameOrder(values, services)
       return { order.sorted($0) }
     }
   ).command(

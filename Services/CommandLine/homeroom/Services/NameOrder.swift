@@ -10,8 +10,6 @@ import Text
 struct NameOrder: Sendable {
   /// A language tag; empty for the order that fits most languages.
   let language: String
-  /// By which some are listed in place of their names, by their identifiers.
-  private let sortNames: [String: String]
 
   /// How long the organization's language is waited for.
   private static var patience: Duration { .seconds(2) }
@@ -19,20 +17,6 @@ struct NameOrder: Sendable {
   /// The language that is said, else the organization's, else the terminal's.
   init(_ values: Values, _ services: Services) async {
     language = await Self.language(values, services)
-    sortNames = [:]
-  }
-
-  /// The same, with the sort names of everybody in the class of a handout.
-  init(_ values: Values, _ services: Services, ofHandout handout: String) async {
-    language = await Self.language(values, services)
-    var names: [String: String] = [:]
-    if let schoolClass = try? await services.handouts.getHandout(.init(handoutID: handout), services.call).classID {
-      try? await services.people(of: schoolClass).each { people in
-        for person in people where !person.sortName.isEmpty { names[person.personID] = person.sortName }
-        return true
-      }
-    }
-    sortNames = names
   }
 
   private static func language(_ values: Values, _ services: Services) async -> String {
@@ -47,10 +31,10 @@ struct NameOrder: Sendable {
     Collation(language: language).sorted(elements, by: name)
   }
 
-  /// The grid with its students in this order.
+  /// The grid with its students in this order (N84).
   func sorted(_ grid: ReportV1.HandoutGrid) -> ReportV1.HandoutGrid {
     var grid = grid
-    grid.rows = sorted(grid.rows) { sortNames[$0.studentID] ?? $0.name }
+    grid.rows = sorted(grid.rows) { $0.sortName.isEmpty ? $0.name : $0.sortName }
     return grid
   }
 }

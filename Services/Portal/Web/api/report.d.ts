@@ -260,6 +260,8 @@ export type DoneCounts = {
   missing: number;
   /** Excused, and so in none of the others, nor in any population of the column. */
   excused: number;
+  /** Of a container task: with data in some column below it, whatever they have at the container itself (N83). */
+  workedBelow: number;
 };
 export const DoneCounts: MessageType<DoneCounts>;
 
@@ -271,6 +273,8 @@ export type GridRow = {
   cells: GridCell[];
   /** Where the student has a due time of their own, which holds in place of the handout's. */
   ownDue: OwnDueTime | undefined;
+  /** By which the student is listed in place of the name; empty: by the name (N84). */
+  sortName: string;
 };
 export const GridRow: MessageType<GridRow>;
 

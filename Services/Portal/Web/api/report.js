@@ -162,12 +162,14 @@ export const DoneCounts = message("homeroom.report.v1.DoneCounts", () => [
   [6, "late", int32],
   [7, "missing", int32],
   [8, "excused", int32],
+  [9, "workedBelow", int32],
 ]);
 export const GridRow = message("homeroom.report.v1.GridRow", () => [
   [1, "studentId", string],
   [2, "name", string],
   [3, "cells", GridCell, repeated],
   [4, "ownDue", OwnDueTime],
+  [5, "sortName", string],
 ]);
 export const GridCell = message("homeroom.report.v1.GridCell", () => [
   [1, "notAvailable", bool],

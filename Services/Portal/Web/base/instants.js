@@ -97,7 +97,7 @@ export function instantOf(text) {
  *
  * @param {number} at
  */
-function offset(at) {
+export function offset(at) {
   const parts = new Intl.DateTimeFormat("en-US", {
     timeZone,
     hourCycle: "h23",

@@ -125,7 +125,7 @@ export async function watch(client, request, { signal, onState, onStatus }) {
  *
  * @param {number} pauses as many as there were already
  */
-const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2);
+export const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2);
 
 /**
  * Asks for a report as of an earlier time, again while that fails in passing.

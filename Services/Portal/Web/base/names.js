@@ -29,14 +29,21 @@ export function setNameLanguage(wanted) {
   nameLanguage = wanted;
 }
 
+/** The order in use, and of which languages it is: making one takes far longer than using it. */
+let [order, orderOf] = [new Intl.Collator(undefined, { numeric: true }), "\n"];
+
 /** The order of names: in the school's language, where it has said one that the browser knows, else in the reader's. */
 export function nameOrder() {
+  const wanted = `${nameLanguage}\n${language}`;
+  if (wanted === orderOf) return order;
+  orderOf = wanted;
   try {
-    return new Intl.Collator(nameLanguage || language, { numeric: true });
+    order = new Intl.Collator(nameLanguage || language, { numeric: true });
   } catch {
     // A tag may be well formed and none to `Intl`.
-    return new Intl.Collator(language, { numeric: true });
+    order = new Intl.Collator(language, { numeric: true });
   }
+  return order;
 }
 
 export const areNamesHidden = () => hidden;
@@ -71,6 +78,17 @@ export function inShownOrder(students, idOf) {
   // Those who are met now are not numbered in the order of their names.
   for (const id of students.map(idOf).sort(byHash)) numberOf(id);
   return [...students].sort((one, other) => numberOf(idOf(one)) - numberOf(idOf(other)));
+}
+
+/**
+ * Rows of a grid as they may be shown: by the names that students are listed by (N84); what has the same name stays in its order.
+ *
+ * @param {import("../api/report.js").GridRow[]} rows
+ */
+export function rowsInOrder(rows) {
+  if (hidden) return inShownOrder(rows, (row) => row.studentId);
+  const { compare } = nameOrder();
+  return [...rows].sort((one, other) => compare(one.sortName || one.name, other.sortName || other.name));
 }
 
 /** Those who have joined within so long came with one list, most likely: an hour, in milliseconds. */

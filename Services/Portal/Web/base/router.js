@@ -5,9 +5,10 @@ import { CallError, Client, Code } from "../rpc/calls.js";
 import { forgetAnnouncement } from "./announcements.js";
 import { element, fill, inText } from "./dom.js";
 import { setTimeZone } from "./instants.js";
+import { isPassing, pauseAfter, rest, untilVisible } from "./live.js";
 import { areNamesHidden, learnNumbers, setNameLanguage } from "./names.js";
 import { PortalError, present, signedIn, whenSessionsChange } from "./session.js";
-import { words } from "./words.js";
+import { moreWords, words } from "./words.js";
 
 /** @typedef {import("./session.js").Session} Session */
 
@@ -30,8 +31,9 @@ import { words } from "./words.js";
 
 /**
  * @typedef {{ show: (visit: Visit) => void | Promise<void>, isBegunAtOnce?: boolean }} Screen shows itself in `visit.main`, and returns
- *   when it has ended or only waits for what people do. Throws CallError for what it cannot show. One that is begun at once waits for
- *   `visit.school` itself; it is there for the others.
+ *   when it has ended or only waits for what people do. Throws CallError for what it cannot show, which is tried again where it may pass:
+ *   it changes nothing of `visit.main` before it has what it shows. One that is begun at once waits for `visit.school` itself, and says
+ *   nothing of `MoreTexts`; both are there for the others.
  */
 
 /**
@@ -111,7 +113,11 @@ let showBar = () => {};
  */
 export function beginRouting(bar) {
   showBar = bar;
-  addEventListener("popstate", () => show());
+  // The page knows when what was there is there again, and the browser does not.
+  history.scrollRestoration = "manual";
+  entry = history.state?.entry ?? 0;
+  keepEntry(location.href);
+  addEventListener("popstate", travel);
   whenSessionsChange(leaveIfSignedOut);
   document.addEventListener("click", follow);
   show();
@@ -122,12 +128,23 @@ export function beginRouting(bar) {
  *
  * @param {string} address
  * @param {{ replace?: boolean }} options
+ * @returns {Promise<void>} when the screen there has ended
  */
 export function go(address, { replace = false } = {}) {
-  if (replace) history.replaceState(null, "", address);
-  else history.pushState(null, "", address);
+  if (!replace) {
+    remember();
+    entry += 1;
+    history.pushState({ entry }, "", address);
+  } else keepEntry(address);
   return show();
 }
+
+/**
+ * Has the present entry of the browser's history name another address, or the same as an entry of the page's.
+ *
+ * @param {string} address
+ */
+export const keepEntry = (address) => history.replaceState({ entry }, "", address);
 
 /** Shows the present address anew. */
 export const refresh = () => show();
@@ -162,8 +179,13 @@ async function leaveIfSignedOut(signedOutOf) {
   showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement());
 }
 
-async function show() {
+/**
+ * @param {ReaderPlace} [place] where the reader was, when they come back
+ * @returns {Promise<void>} when the screen has ended
+ */
+async function show(place) {
   const focus = focusToKeep();
+  shownAddress = location.pathname + location.search;
   leaving.abort();
   leaving = new AbortController();
   forgetAnnouncement();
@@ -173,25 +195,47 @@ async function show() {
   current = undefined;
   closePane();
   // Comes while the portal says who is signed in; what fails is said below.
-  find(location.pathname)
-    ?.load()
-    .catch(() => {});
-  try {
-    const found = await signedIn();
-    if (signal.aborted) return;
-    await showScreen(found, main, signal, { isFirst, focus });
-  } catch (error) {
-    if (!signal.aborted) showFailure(error, main);
+  const screen = find(location.pathname);
+  if (screen) loaded(screen).catch(() => {});
+  /** @type {Element | undefined} */
+  let failure;
+  for (let pauses = 0; !signal.aborted; pauses += 1) {
+    try {
+      const found = await signedIn();
+      if (signal.aborted) return;
+      return await showScreen(found, main, signal, { isFirst, focus, place, isAgain: failure !== undefined });
+    } catch (error) {
+      if (signal.aborted) return;
+      // What was said stands while it is tried again, and is not said anew.
+      if (failure?.isConnected) failure = isAway(error) ? failure : undefined;
+      else pauses = 0;
+      if (!failure?.isConnected) failure = showFailure(error, main);
+      if (!isAway(error)) return;
+    }
+    await rest(pauseAfter(pauses), signal);
+    await untilVisible(signal);
   }
+}
+
+/**
+ * A screen with what it says.
+ *
+ * @param {{ load: () => Promise<Screen> }} found
+ */
+async function loaded({ load }) {
+  const screen = await load();
+  if (!screen.isBegunAtOnce) await moreWords();
+  return screen;
 }
 
 /**
  * @param {import("./session.js").SignedIn} signedIn
  * @param {HTMLElement} main
  * @param {AbortSignal} signal
- * @param {{ isFirst: boolean, focus: string | undefined }} from
+ * @param {{ isFirst: boolean, focus: string | undefined, place: ReaderPlace | undefined, isAgain: boolean }} from
+ * @returns {Promise<void>}
  */
-async function showScreen(signedIn, main, signal, { isFirst, focus }) {
+async function showScreen(signedIn, main, signal, { isFirst, focus, place, isAgain }) {
   const { sessions, choosing } = signedIn;
   const isStart = location.pathname === "/";
   if (isStart && sessions.length > 0 && choosing.length === 0) return go(startPath(sessions[0]), { replace: true });
@@ -202,20 +246,27 @@ async function showScreen(signedIn, main, signal, { isFirst, focus }) {
     return;
   }
   const found = find(location.pathname);
-  if (!found) throw new CallError(Code.NOT_FOUND, "no such page");
+  if (!found) {
+    // Whoever is signed in goes on from here; the language can be chosen anyway.
+    showBar(sessions[0]);
+    throw new CallError(Code.NOT_FOUND, "no such page");
+  }
   const session = sessions.find((each) => each.organization === found.parameters.organization);
   if (!session) throw new CallError(Code.UNAUTHENTICATED, "nobody is signed in");
   showBar(session);
   current = session;
-  const screen = await found.load().catch(() => {
+  const screen = await loaded(found).catch(() => {
     // The portal has just answered: its files are of another version than this page.
     throw new CallError(Code.UNIMPLEMENTED, "no such file");
   });
   if (signal.aborted) return;
-  fill(main, element("p", { class: "quiet" }, words.loading));
-  if (focus) keepFocus(focus, main, signal);
-  else if (!isFirst) main.focus({ preventScroll: true });
-  if (!focus) scrollTo(0, 0);
+  if (!isAgain) {
+    fill(main, element("p", { class: "quiet" }, words.loading));
+    if (place) returnTo(place, main, signal);
+    else if (focus) keepFocus(focus, main, signal, {});
+    else if (!isFirst) main.focus({ preventScroll: true });
+    if (!focus && !place) scrollTo(0, 0);
+  }
   const client = new Client({ caller: session });
   const query = new URLSearchParams(location.search);
   const { organization } = session;
@@ -289,13 +340,31 @@ const mainElement = () => /** @type {HTMLElement} */ (document.getElementById("m
 function focusToKeep() {
   const isSame = location.pathname === lastPath;
   lastPath = location.pathname;
-  const focused = document.activeElement;
-  if (!isSame || !(focused instanceof HTMLElement)) return undefined;
+  return isSame ? selectorOf(document.activeElement) : undefined;
+}
+
+/**
+ * What finds an element of a screen again when that is shown anew: by its name, or as a cell.
+ *
+ * @param {Element | null} focused
+ */
+function selectorOf(focused) {
+  if (!(focused instanceof HTMLElement)) return undefined;
   const name = focused.getAttribute("name");
   if (name) return `[name=${CSS.escape(name)}]`;
   const row = focused.closest("tr")?.dataset.row;
   if (row === undefined || focused.dataset.column === undefined) return undefined;
   return `tr[data-row=${quotedInSelector(row)}] > [data-column=${quotedInSelector(focused.dataset.column)}]`;
+}
+
+/**
+ * The same for what led away from the screen, which is a link most often.
+ *
+ * @param {Element | null} focused
+ */
+function selectorOfLeft(focused) {
+  const href = focused?.getAttribute("href");
+  return selectorOf(focused) ?? (href ? `a[href=${quotedInSelector(href)}]` : undefined);
 }
 
 /** @param {string} text */
@@ -307,17 +376,108 @@ const quotedInSelector = (text) => `"${CSS.escape(text)}"`;
  * @param {string} selector
  * @param {HTMLElement} main
  * @param {AbortSignal} signal
+ * @param {FocusOptions} options
  */
-function keepFocus(selector, main, signal) {
+function keepFocus(selector, main, signal, options) {
   const look = () => {
     const found = main.querySelector(selector);
     if (!(found instanceof HTMLElement)) return;
     observer.disconnect();
-    if (document.activeElement === document.body) found.focus();
+    if (isNowhere(main)) found.focus(options);
   };
   const observer = new MutationObserver(look);
   observer.observe(main, { childList: true, subtree: true });
   signal.addEventListener("abort", () => observer.disconnect());
+}
+
+/**
+ * Whether nobody has moved the focus since a screen began.
+ *
+ * @param {HTMLElement} main
+ */
+const isNowhere = (main) => document.activeElement === document.body || document.activeElement === main;
+
+// Back and forward
+
+/**
+ * Where a reader was on a screen.
+ *
+ * @typedef {object} ReaderPlace
+ * @property {number} top how far the page was scrolled
+ * @property {[number, number][]} frames how far what scrolls by itself was, to the side and down
+ * @property {string | undefined} focus what had it, as a selector
+ */
+
+/** Of so many entries of the browser's history the page knows where the reader was: browsers keep no more than about 50. */
+const placesMax = 100;
+/** So long the page waits for what was there, and so long it holds the place then while more comes, in milliseconds. */
+const returnMax = 10_000;
+const settleTime = 1000;
+
+/** The present entry of the browser's history, counted from the one that the page began with. */
+let entry = 0;
+/** @type {Map<number, ReaderPlace>} */
+const places = new Map();
+let shownAddress = "";
+
+/** @param {HTMLElement} main */
+const framesIn = (main) => [...main.querySelectorAll(".grid-scroll, .table-frame, .tree")];
+
+/** Notes where the reader is, before they leave. */
+function remember() {
+  const frames = framesIn(mainElement()).map(
+    (each) => /** @type {[number, number]} */ ([each.scrollLeft, each.scrollTop]),
+  );
+  // Of what a pane holds nothing is there again: what has opened it is.
+  const focus = selectorOfLeft(paneOpener ?? document.activeElement);
+  places.delete(entry);
+  places.set(entry, { top: scrollY, frames, focus });
+  for (const oldest of places.keys()) if (places.size > placesMax) places.delete(oldest);
+}
+
+/** Shows the screen of another entry of the browser's history. */
+function travel() {
+  const wanted = history.state?.entry;
+  // A link within the screen, such as the one to its content, makes an entry of its own and shows nothing else.
+  const isWithin = wanted === undefined && location.pathname + location.search === shownAddress;
+  if (!isWithin) remember();
+  entry = wanted ?? entry + 1;
+  if (wanted === undefined) keepEntry(location.href);
+  if (!isWithin) show(places.get(entry));
+}
+
+/**
+ * Leads the reader back to where they were as soon as that is there again, unless they go elsewhere meanwhile.
+ *
+ * @param {ReaderPlace} place
+ * @param {HTMLElement} main
+ * @param {AbortSignal} signal
+ */
+function returnTo({ top, frames, focus }, main, signal) {
+  main.focus({ preventScroll: true });
+  if (focus) keepFocus(focus, main, signal, { preventScroll: true });
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  let isThere = false;
+  const look = () => {
+    const found = framesIn(main);
+    for (const [index, [left, down]] of frames.entries()) found[index]?.scrollTo(left, down);
+    scrollTo(0, top);
+    if (isThere || found.length < frames.length || Math.abs(scrollY - top) > 1) return;
+    isThere = true;
+    setTimeout(end, settleTime);
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(main, { childList: true, subtree: true });
+  const timer = setTimeout(end, returnMax);
+  for (const name of ["wheel", "touchstart", "pointerdown", "keydown"]) {
+    addEventListener(name, end, { signal: ending.signal, passive: true });
+  }
+  signal.addEventListener("abort", end);
+  ending.signal.addEventListener("abort", () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  });
 }
 
 /** @param {string} pathname */
@@ -371,7 +531,7 @@ export function addressWith(query, changes) {
 }
 
 /**
- * Says in words why a screen is not there, in its place.
+ * Says in words why a screen is not there, in its place; of what may pass, that it is tried again.
  *
  * @param {unknown} error
  * @param {HTMLElement} main
@@ -379,13 +539,14 @@ export function addressWith(query, changes) {
 function showFailure(error, main) {
   const code = error instanceof CallError ? error.code : undefined;
   const again = element("button", { onclick: refresh }, words.retry);
+  const home = element("a", { href: "/" }, words.toStart);
   const [title, text, action] =
     code === Code.UNAUTHENTICATED
       ? [words.signedOutTitle, words.signedOut, element("a", { href: signInPath() }, words.signIn)]
       : code === Code.PERMISSION_DENIED
-        ? [words.notAllowedTitle, words.notAllowed, undefined]
+        ? [words.notAllowedTitle, words.notAllowed, home]
         : code === Code.NOT_FOUND
-          ? [words.notThereTitle, words.notThere, undefined]
+          ? [words.notThereTitle, words.notThere, home]
           : code === Code.INVALID_ARGUMENT && location.search
             ? [words.badOptionsTitle, words.badOptions, element("a", { href: location.pathname }, words.withoutOptions)]
             : code === Code.UNIMPLEMENTED
@@ -394,28 +555,62 @@ function showFailure(error, main) {
                   words.reload,
                   element("button", { onclick: () => location.reload() }, words.reloadNow),
                 ]
-              : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || isPortalAway(error)
+              : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || (code === undefined && isAway(error))
                 ? [words.unreachableTitle, words.unreachable, again]
                 : [words.failed, error instanceof Error ? error.message : String(error), again];
   // A mistake of the page's own is for those who look for it.
-  if (!(error instanceof CallError) && !isPortalAway(error)) console.error(error);
+  if (!(error instanceof CallError) && !isAway(error)) console.error(error);
   // It may name those whom the reader may not see any more.
   closePane();
   setTitle(title);
-  fill(
-    main,
-    element("section", { class: "failure", role: "alert" }, element("h1", {}, title), element("p", {}, text), action),
+  const status = element("p", { class: "freshness", "data-kind": "lost" }, words.lostUnknown);
+  const section = element(
+    "section",
+    { class: "failure", role: "alert" },
+    element("h1", {}, title),
+    isAway(error) && status,
+    element("p", {}, text),
+    action,
   );
+  fill(main, section);
+  if (isAway(error)) goOnAfter(section, main);
+  return section;
 }
 
-/** @param {unknown} error */
-const isPortalAway = (error) => error instanceof PortalError && error.status === 0;
+/**
+ * Whoever was in something that goes away goes on where the screen begins.
+ *
+ * @param {Element} section
+ * @param {HTMLElement} main that it stands in
+ */
+function goOnAfter(section, main) {
+  const observer = new MutationObserver(() => {
+    if (section.isConnected) return;
+    observer.disconnect();
+    if (isNowhere(main)) main.focus({ preventScroll: true });
+  });
+  observer.observe(main, { childList: true });
+}
+
+/**
+ * Whether the same may succeed by itself: a service or the portal cannot be reached, or is busy.
+ *
+ * @param {unknown} error
+ */
+const isAway = (error) =>
+  isPassing(error) || (error instanceof PortalError && (error.status === 0 || error.status >= 500));
 
 /** The sign-in page, which leads back here. */
 const signInPath = () => `/sign-in?${new URLSearchParams({ to: location.pathname + location.search })}`;
 
 /** @type {(() => void) | undefined} */
 let closing;
+/**
+ * What has opened the pane that is open.
+ *
+ * @type {Element | null | undefined}
+ */
+let paneOpener;
 /** Whether a pane lies over the screen, and not beside it: as the style has it. */
 const liesOver = matchMedia("(max-width: 40rem)");
 
@@ -438,8 +633,9 @@ export function openPane(title, ...content) {
     }
   };
   liesOver.addEventListener("change", () => cover(), { signal: ending.signal });
+  paneOpener = from;
   closing = () => {
-    closing = undefined;
+    closing = paneOpener = undefined;
     ending.abort();
     cover(false);
     pane.hidden = true;
@@ -472,9 +668,9 @@ export function openPane(title, ...content) {
  * @param {(module: Module) => void} open
  */
 export async function whenLoaded({ signal }, loading, open) {
-  const loaded = await loading.catch(() => undefined);
+  const loaded = await Promise.all([loading, moreWords()]).catch(() => undefined);
   if (signal.aborted) return;
-  if (loaded) open(loaded);
+  if (loaded) open(loaded[0]);
   else openPane(words.reloadTitle, element("button", { onclick: () => location.reload() }, words.reloadNow));
 }
 

@@ -4,15 +4,19 @@ import english from "../texts/en.js";
 import { setFigureLanguage } from "./figures.js";
 import { keep, kept } from "./session.js";
 
+/** @typedef {typeof english} Texts that are there from the beginning */
+/** @typedef {typeof import("../texts/more/en.js").default} MoreTexts */
+
 /** The languages that readers may choose, each by its own name. */
 export const languages = Object.freeze({ en: "English", de: "Deutsch", ar: "العربية" });
 /** And one for tests, which no menu has. */
 const pseudoLanguage = "en-XA";
 
-/** The catalog in use: `words.done`, `words.withData(3, 26)`. */
-export let words = english;
+/** The catalog in use: `words.done`, `words.withData(3, 26)`. What is in `MoreTexts` is there once `moreWords` has been waited for. */
+export let words = /** @type {Texts & MoreTexts} */ (english);
 /** The language in use, for `Intl`. */
 export let language = "en";
+let hasMore = false;
 
 /** Takes the language that the reader has chosen, or the first of the browser's that there is. */
 export async function beginWords() {
@@ -27,10 +31,23 @@ async function useLanguage(wanted) {
   // A catalog that does not come leaves the reader with English rather than with nothing.
   const catalog = wanted === "en" ? undefined : await import(`../texts/${wanted}.js`).catch(() => undefined);
   words = catalog?.default ?? english;
+  hasMore = false;
   language = catalog ? wanted : "en";
   setFigureLanguage(language, words.units);
   document.documentElement.lang = language;
   document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
+}
+
+/** Gets the rest of the catalog in use, which the first grid does without. Throws where it does not come. */
+export async function moreWords() {
+  while (!hasMore) {
+    const asked = language;
+    const { default: more } = await import(`../texts/more/${asked}.js`);
+    // Another language may have been chosen meanwhile.
+    if (asked !== language) continue;
+    words = { ...words, ...more };
+    hasMore = true;
+  }
 }
 
 /**

@@ -140,7 +140,7 @@ export class AttentionSection {
     if (failures.length === 0) return fill(this.#failure);
     const sentence = sentenceOf(failures[0]);
     const text = notes.length > 0 && isPassing(failures[0]) ? words.attentionOld(sentence) : sentence;
-    showFailureIn(this.#failure, failures[0], () => this.#ask(), text);
+    showFailureIn(this.#failure, failures[0], () => this.#ask(), { signal: this.#signal, text });
   }
 }
 

@@ -81,7 +81,10 @@ import { plain, shownMean } from "./shown.js";
  * @property {Summary} [summary] as it is shown
  * @property {ReportOptions} options that the report was asked with
  * @property {AttemptPolicies} [policies] that the report says it used
+ * @property {"n" | "withData"} [shows] what stands there: the mean where it is left out
+ * @property {Shown} [count] that stands there in place of the mean
  */
+/** @typedef {import("./shown.js").Shown} Shown */
 /** @typedef {import("./behind/cell.js").CellFound} CellFound */
 /** @typedef {import("./behind/sum.js").SumFound} SumFound */
 
@@ -195,11 +198,11 @@ export function openScope(visit, place) {
   openBehind(place.title, {
     classId: place.scope.classId ?? "",
     head: () => [
-      number(found.summary ? shownMean(found.summary) : plain("")),
+      number(place.count ?? (found.summary ? shownMean(found.summary) : plain(""))),
       found.summary && sentence(scopeSentence(place, found.summary, found.policies)),
     ],
     rest: (signal, failure) => scopeContent(visit, place, found, signal, failure),
     refresh: () => {},
-    shown: () => shownMean(found.summary),
+    shown: () => place.count ?? shownMean(found.summary),
   });
 }

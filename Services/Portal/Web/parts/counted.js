@@ -3,7 +3,7 @@
 import { CellFlag, ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
-import { inShownOrder, shownName } from "../base/names.js";
+import { rowsInOrder, shownName } from "../base/names.js";
 import { openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
 import { showFailureIn } from "./failures.js";
@@ -41,7 +41,7 @@ export function openCounted(visit, place) {
     try {
       fill(list, await students(visit, place, signal));
     } catch (error) {
-      if (!signal.aborted) showFailureIn(list, error, load);
+      if (!signal.aborted) showFailureIn(list, error, load, { signal });
     }
   };
   load();
@@ -63,7 +63,7 @@ async function students(visit, { handoutId, classId, column, options, count }, s
     );
     if (index >= 0) {
       const rows = grid.rows.filter((row) => isCounted[count](row.cells[index]));
-      return listOf(visit, classId, rows, index);
+      return [element("p", {}, words.countedRules[count]), ...listOf(visit, classId, rows, index)];
     }
     firstColumn += grid.columns.length;
     if (grid.columnsLeft === 0 || grid.columns.length === 0) return [element("p", {}, words.columnGone)];
@@ -78,7 +78,7 @@ async function students(visit, { handoutId, classId, column, options, count }, s
  */
 function listOf(visit, classId, rows, index) {
   if (rows.length === 0) return [element("p", {}, words.countedNobody)];
-  const lines = inShownOrder(rows, (row) => row.studentId).map((row) =>
+  const lines = rowsInOrder(rows).map((row) =>
     element(
       "li",
       {},

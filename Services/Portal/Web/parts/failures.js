@@ -1,6 +1,7 @@
 // What failed, in words, beside what failed; a screen that cannot be shown at all is the router's.
 
 import { element, fill } from "../base/dom.js";
+import { isPassing, pauseAfter, rest, untilVisible } from "../base/live.js";
 import { words } from "../base/words.js";
 import { CallError, Code } from "../rpc/calls.js";
 
@@ -66,15 +67,22 @@ export function actionButton(text, act) {
   return element("span", { class: "line" }, element("button", { onclick: press }, text), failure);
 }
 
+/** How often the same has failed in a place: it is tried again after longer and longer pauses. */
+const failuresIn = /** @type {WeakMap<HTMLElement, { count: number, at: number }>} */ (new WeakMap());
+/** What has not failed for so long fails for the first time, in milliseconds: longer than the longest pause. */
+const forgivenAfter = 60_000;
+
 /**
- * Says that something failed, in its place, and offers to try again.
+ * Says that something failed, in its place, and offers to try again. What may pass is tried again by itself, until something else stands
+ * there.
  *
  * @param {HTMLElement} place
  * @param {unknown} error
  * @param {() => void} again
- * @param {string} [text] what is said, where it is not the failure's own sentence
+ * @param {{ signal: AbortSignal, text?: string }} options `signal` is aborted when the place is left; `text`: what is said, where it is not
+ *   the failure's own sentence
  */
-export function showFailureIn(place, error, again, text = sentenceOf(error)) {
+export function showFailureIn(place, error, again, { signal, text = sentenceOf(error) }) {
   const retry = () => {
     // The button goes; who pressed it by the keyboard goes on from here.
     place.tabIndex = -1;
@@ -82,8 +90,30 @@ export function showFailureIn(place, error, again, text = sentenceOf(error)) {
     fill(place, element("span", { class: "quiet" }, words.loading));
     again();
   };
-  const said = element("span", { class: "failure" }, text);
-  fill(place, said, signInLink(error), " ", element("button", { onclick: retry }, words.retry));
+  const sentence = isPassing(error) ? `${text} ${words.lostUnknown}` : text;
+  // What stands there already is not said anew, and who is at its button stays there.
+  if (place.firstElementChild?.textContent !== sentence || !place.querySelector("button")) {
+    const said = element("span", { class: "failure" }, sentence);
+    fill(place, said, signInLink(error), " ", element("button", { onclick: retry }, words.retry));
+  }
+  if (isPassing(error)) tryAgainIn(place, again, signal);
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {() => void} again
+ * @param {AbortSignal} signal
+ */
+async function tryAgainIn(place, again, signal) {
+  const before = failuresIn.get(place);
+  const at = performance.now();
+  const count = before && at - before.at < forgivenAfter ? before.count + 1 : 0;
+  failuresIn.set(place, { count, at });
+  const standing = place.firstElementChild;
+  await rest(pauseAfter(count), signal);
+  await untilVisible(signal);
+  // Somebody may have pressed the button meanwhile, and another failure may stand there.
+  if (!signal.aborted && place.firstElementChild === standing && failuresIn.get(place)?.count === count) again();
 }
 
 /** @param {unknown} error */

@@ -1,6 +1,7 @@
 // A field of a form: its label, a hint, and a place for what is wrong with it.
 
 import { element } from "../base/dom.js";
+import { clockNote } from "./clock-note.js";
 
 /**
  * @typedef {object} Field
@@ -8,6 +9,7 @@ import { element } from "../base/dom.js";
  * @property {Input} input
  * @property {string} path by which an error names it: `organization.title`
  * @property {(text: string) => void} fail says what is wrong with it; "" takes that back
+ * @property {(value: string) => void} put has it hold something, as if it had been typed
  */
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Input */
@@ -33,13 +35,19 @@ export function field(label, input, options = {}) {
     failure.textContent = text;
     input.setAttribute("aria-invalid", String(text !== ""));
   };
+  const clock = input instanceof HTMLInputElement && input.type === "datetime-local" ? clockNote(input) : undefined;
+  const put = (/** @type {string} */ value) => {
+    input.value = value;
+    clock?.look();
+  };
   const made = element(
     "div",
     { class: "field" },
     element("label", { for: id }, label),
     input,
     hint && element("span", { class: "quiet", id: hintId }, hint),
+    clock?.element,
     failure,
   );
-  return { element: made, input, path, fail };
+  return { element: made, input, path, fail, put };
 }

@@ -214,6 +214,39 @@ export function shownWithData(summary) {
 }
 
 /**
+ * The same of a column; of a container, which has no data but its own, with how many have data below it (N83).
+ *
+ * @param {Pick<GridColumn, "headline" | "progress" | "isContainer" | "foldedColumns" | "counts">} column
+ * @param {Summary} [summary] that is looked at, where it is not the headline
+ * @returns {Shown}
+ */
+export function shownWithDataOf(column, summary = column.headline) {
+  const shown = shownWithData(summary ?? column.progress);
+  if (!hasDataBelow(column) || shown.mark) return shown;
+  return { lead: shown.lead + words.andBelow(figures.count(column.counts?.workedBelow ?? 0)) };
+}
+
+/**
+ * What lies below it is in the report, too, so that it is known how many have data there.
+ *
+ * @param {Pick<GridColumn, "isContainer" | "foldedColumns">} column
+ */
+export const hasDataBelow = ({ isContainer, foldedColumns }) => isContainer && foldedColumns === 0;
+
+/**
+ * Of a container: of the students whose work is recorded, those with data below it; of any other column nothing.
+ *
+ * @param {GridColumn} column
+ * @returns {Shown}
+ */
+export function shownDataBelow(column) {
+  const population = (column.headline ?? column.progress)?.population;
+  if (!hasDataBelow(column) || !population) return plain("");
+  const recorded = population.assigned - population.notAvailable;
+  return plain(words.partOf(figures.count(column.counts?.workedBelow ?? 0), figures.count(recorded)));
+}
+
+/**
  * The elements of a place: the text is `textOf`, and the picture says nothing more.
  *
  * @param {Shown} shown

@@ -6,9 +6,10 @@ import { element, fill, inText, isolated } from "../base/dom.js";
 import { count } from "../base/figures.js";
 import { newIdentifier } from "../base/identifiers.js";
 import { isPassing } from "../base/live.js";
-import { classPath, editPath, go, handoutPath, refresh } from "../base/router.js";
+import { classPath, editPath, go, handoutPath, keepEntry, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
 import { signInLink } from "../parts/failures.js";
+import { lostClasses, lostOf } from "../parts/lost-classes.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
 import { allowedApps, studentsOf } from "./assign/choices.js";
@@ -98,6 +99,7 @@ export async function show(visit) {
   });
   if (handout && form.handout && form.handout.revision !== handout.revision) screen.takeOver(handout);
   else screen.show();
+  await screen.untilLeft();
 }
 
 /** @param {Visit} visit */
@@ -116,6 +118,13 @@ class AssignScreen {
   #changes = element("section", { class: "changes", tabindex: "-1", hidden: true });
   #kept = element("p", { class: "notice", hidden: true });
   #tasks;
+  #others = element("div");
+  /**
+   * Classes that are known not to be the reader's any more.
+   *
+   * @type {Set<string>}
+   */
+  #lost = new Set();
   #buttons = element("div");
   #failure = element("p", { role: "alert", class: "failure" });
   #fields = new Fields();
@@ -180,7 +189,7 @@ class AssignScreen {
         }),
         this.#fields.errorOf("recipients"),
       ),
-      this.#otherClasses(),
+      this.#others,
       element(
         "section",
         { class: "assign-part", "aria-labelledby": "part-text" },
@@ -191,6 +200,7 @@ class AssignScreen {
       this.#buttons,
       this.#failure,
     );
+    fill(this.#others, this.#otherClasses());
     this.#showState();
     this.#showTasks();
     this.#showButtons();
@@ -211,6 +221,33 @@ class AssignScreen {
     this.#form.attempt = undefined;
     this.show();
     this.#showChanges(changes);
+  }
+
+  /** As long as the screen is there, takes the names away of classes that are lost. */
+  async untilLeft() {
+    const { signal } = this.#visit;
+    while (!signal.aborted) this.#forgetNames(await lostClasses(this.#visit, () => this.#newlyLost()));
+  }
+
+  /** Which of the form's classes are not the reader's any more, those aside of which that is known. */
+  async #newlyLost() {
+    const { classId, draft } = this.#form;
+    const classIds = [classId, ...draft.classes.map((each) => each.classId)];
+    return lostOf(
+      this.#visit,
+      classIds.filter((each) => !this.#lost.has(each)),
+    );
+  }
+
+  /**
+   * Without its own class the form is gone, and what is typed waits. Another class stays chosen: saving says what stands against it.
+   *
+   * @param {string[]} lost
+   */
+  #forgetNames(lost) {
+    for (const each of lost) this.#lost.add(each);
+    if (lost.includes(this.#form.classId)) refresh();
+    else if (lost.length > 0) fill(this.#others, this.#otherClasses());
   }
 
   #showState() {
@@ -437,7 +474,7 @@ class AssignScreen {
   #created() {
     if (this.#visit.signal.aborted) return;
     unsaved.delete(this.#key);
-    history.replaceState(null, "", editPath(this.#visit, this.#form.handoutId));
+    keepEntry(editPath(this.#visit, this.#form.handoutId));
     this.#key = keyOf(this.#visit);
   }
 
@@ -524,6 +561,12 @@ class AssignScreen {
     const { client, signal } = this.#visit;
     if (signal.aborted) return;
     if (!(error instanceof CallError)) throw error;
+    if (error.code === Code.PERMISSION_DENIED) {
+      const lost = await this.#newlyLost().catch(() => []);
+      if (signal.aborted) return;
+      this.#forgetNames(lost);
+      if (signal.aborted) return;
+    }
     const isMade = error.code === Code.ALREADY_EXISTS && !this.#form.handout;
     if (isMade) return this.#takeOverMade(error);
     const isChanged =

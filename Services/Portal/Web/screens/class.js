@@ -12,7 +12,7 @@ import { AttentionSection } from "../parts/attention.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
 import { belowButton, HandoutTable, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
-import { legend, plain, shownMean, shownWithData } from "../parts/shown.js";
+import { legend, plain, shownMean, shownWithDataOf } from "../parts/shown.js";
 import { allOf } from "../rpc/calls.js";
 
 /** @typedef {import("../api/report.js").ClassOverview} ClassOverview */
@@ -201,12 +201,12 @@ class OverviewTable {
  * @returns {Shown[]}
  */
 function cellsOf({ column }) {
-  const { counts, headline, progress, time } = column;
+  const { counts, headline, time } = column;
   const count = (/** @type {number | undefined} */ n = 0) => plain(figures.count(n), n === 0 ? "dim" : undefined);
   return [
     shownMean(headline, { hasBar: true }),
     shownMean(time),
-    shownWithData(headline ?? progress),
+    shownWithDataOf(column),
     plain(figures.count(counts?.started ?? 0)),
     plain(figures.count(counts?.finished ?? 0)),
     plain(words.partOf(figures.count(counts?.done ?? 0), figures.count(counts?.assigned ?? 0))),
@@ -243,7 +243,8 @@ class Drafts {
       );
       fill(this.#content, handouts.length === 0 ? none : list);
     } catch (error) {
-      if (!this.#signal.aborted) showFailureIn(this.#content, error, () => this.load());
+      const signal = this.#signal;
+      if (!signal.aborted) showFailureIn(this.#content, error, () => this.load(), { signal });
     }
   }
 

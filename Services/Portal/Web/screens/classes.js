@@ -110,7 +110,7 @@ class ClassCard {
     } catch (error) {
       if (signal.aborted) return;
       fill(this.#next, words.noData);
-      showFailureIn(this.#open, error, () => this.#loadHandouts());
+      showFailureIn(this.#open, error, () => this.#loadHandouts(), { signal });
     }
   }
 
@@ -155,7 +155,7 @@ class ClassCard {
       const text = words.studentsToLookAt(students, figures.count(students));
       fill(this.#look, students === 0 ? words.nobodyNeedsALook : element("a", { href: this.#path() }, text));
     } catch (error) {
-      if (!signal.aborted) showFailureIn(this.#look, error, () => this.#loadAttention());
+      if (!signal.aborted) showFailureIn(this.#look, error, () => this.#loadAttention(), { signal });
     }
   }
 }

@@ -1,6 +1,5 @@
 // Content: what is done with an app's content, from any context down, in several views of the same place.
 
-import { RosterService } from "../api/activity.js";
 import { ContextService } from "../api/context.js";
 import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
@@ -9,8 +8,9 @@ import { printFoot } from "../base/live.js";
 import { addressWith, refresh } from "../base/router.js";
 import { now } from "../base/session.js";
 import { words } from "../base/words.js";
-import { actionButton, sentenceOf } from "../parts/failures.js";
+import { actionButton, sentenceOf, showFailureIn } from "../parts/failures.js";
 import { saveExport } from "../parts/files.js";
+import { classesOf, lostClasses } from "../parts/lost-classes.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { legend } from "../parts/shown.js";
 import { allOf, CallError, Code } from "../rpc/calls.js";
@@ -103,31 +103,36 @@ export async function show(visit) {
     foot,
   );
   giveFocusBack(main);
-  try {
-    const report = await view.report({
-      visit,
-      scope: name === "compare" ? { ...scope, classId: "" } : scope,
-      options,
-      title,
-      classes,
-    });
-    if (signal.aborted) return;
-    fill(place, report.content);
-    asOf.textContent = freshness(report.position);
-    foot.textContent = printFoot({ position: report.position, evaluateTime: report.position?.inStepTime });
-    fill(
-      save,
-      actionButton(words.saveCSV, () => saveExport(client, report.source, `${name}.csv`)),
-    );
-  } catch (error) {
-    if (signal.aborted) return;
-    if (error instanceof CallError && error.code === Code.UNAUTHENTICATED) throw error;
-    fill(
-      place,
-      element("p", { class: "failure", role: "alert" }, sentenceOf(error, words.content.reasons)),
-      element("button", { onclick: refresh }, words.retry),
-    );
-  }
+  const load = async () => {
+    try {
+      const report = await view.report({
+        visit,
+        scope: name === "compare" ? { ...scope, classId: "" } : scope,
+        options,
+        title,
+        classes,
+      });
+      if (signal.aborted) return;
+      fill(place, report.content);
+      asOf.textContent = freshness(report.position);
+      foot.textContent = printFoot({ position: report.position, evaluateTime: report.position?.inStepTime });
+      fill(
+        save,
+        actionButton(words.saveCSV, () => saveExport(client, report.source, `${name}.csv`)),
+      );
+    } catch (error) {
+      if (signal.aborted) return;
+      // The screen as a whole says so.
+      if (error instanceof CallError && error.code === Code.UNAUTHENTICATED) return refresh();
+      showFailureIn(place, error, load, { signal, text: sentenceOf(error, words.content.reasons) });
+    }
+  };
+  await load();
+  const lost = await lostClasses(visit, async () => {
+    const there = new Set((await classesOf(visit)).map(({ classId }) => classId));
+    return classes.map(({ classId }) => classId).filter((classId) => !there.has(classId));
+  });
+  if (lost.length > 0) refresh();
 }
 
 /** @param {Position | undefined} position */
@@ -145,13 +150,6 @@ function freshness(position) {
  */
 const appsOf = ({ client, signal }) =>
   allOf((pageToken) => client.call(ContextService.listApps, { pageSize: 200, pageToken }, { signal }), "apps");
-
-/**
- * @param {Visit} visit
- * @returns {Promise<Class[]>}
- */
-const classesOf = ({ client, signal }) =>
-  allOf((pageToken) => client.call(RosterService.listClasses, { pageSize: 1000, pageToken }, { signal }), "classes");
 
 /**
  * @param {URLSearchParams} query

@@ -7,7 +7,7 @@ import { afterPaint, element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, printFoot, watch } from "../base/live.js";
-import { areNamesHidden, inShownOrder, shownName } from "../base/names.js";
+import { areNamesHidden, rowsInOrder, shownName } from "../base/names.js";
 import { classPath, editPath, go, studentPath, useSchool, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
@@ -15,6 +15,7 @@ import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import {
+  hasDataBelow,
   heading,
   isSame,
   legend,
@@ -22,6 +23,7 @@ import {
   ownDueText,
   plain,
   shownCell,
+  shownDataBelow,
   shownFigure,
   shownMean,
   shownWithData,
@@ -316,16 +318,16 @@ function viewOf(grid, view, folded, before) {
       isFolded: folded.has(column.taskId),
     })),
     rows: [
-      ...inShownOrder(grid.rows, (row) => row.studentId).map((row) => ({
+      ...rowsInOrder(grid.rows).map((row) => ({
         key: row.studentId,
         heading: shownName(row.studentId, row.name),
         isName: true,
         note: row.ownDue && words.dueNote(ownDueText(row.ownDue)),
         cells: rows.get(row.studentId)?.cells ?? [],
       })),
-      ...["average", "time", "with-data", "done"].map((key, at) => ({
+      ...sumRows(grid).map(({ key, heading, at }) => ({
         key: `\0${key}`,
-        heading: [words.average, words.time, words.withData, words.done][at],
+        heading,
         isFooter: true,
         cells: sums.map((each) => each[at]),
       })),
@@ -337,12 +339,29 @@ function viewOf(grid, view, folded, before) {
 /** @param {TableColumn} each */
 const keyOf = ({ key }) => key;
 
-/** @param {TableColumn} each @param {string} view @returns {Shown[]} the lines below it: average, time, with data, done */
+/**
+ * The lines below the students; `at`: their places among the sums of a column.
+ *
+ * @param {HandoutGrid} grid
+ */
+function sumRows({ columns }) {
+  const rows = [
+    { key: "average", heading: words.average, at: 0 },
+    { key: "time", heading: words.time, at: 1 },
+    { key: "with-data", heading: words.withData, at: 2 },
+    { key: "data-below", heading: words.dataBelow, at: 3 },
+    { key: "done", heading: words.done, at: 4 },
+  ];
+  return columns.some(hasDataBelow) ? rows : rows.filter(({ key }) => key !== "data-below");
+}
+
+/** @param {TableColumn} each @param {string} view @returns {Shown[]} the sums of a column, in the order of `sumRows` */
 function sumsOf({ column, item }, view) {
   return [
     average(item ? item.summary : averaged(column, view), view),
     item ? plain("") : shownMean(column.time),
     shownWithData(item ? item.summary : (averaged(column, view) ?? column.progress)),
+    item ? plain("") : shownDataBelow(column),
     item ? plain("") : doneOf(column),
   ];
 }
@@ -410,7 +429,8 @@ function open(visit, latest, row, each, { options, startsMarking }) {
     whenLoaded(visit, loadBehind(), ({ openColumn }) => openColumn(visit, wanted));
   if (row === "\0time") return item ? undefined : openSum({ ...sum, metric: Metric.TIME });
   if (row === "\0done") return item ? undefined : openSum({ ...sum, shows: "done" });
-  const shows = row === "\0with-data" ? "withData" : "mean";
+  if (row === "\0data-below" && (item || !hasDataBelow(column))) return undefined;
+  const shows = row === "\0with-data" || row === "\0data-below" ? "withData" : "mean";
   if (visit.query.get("show") === "done" && shows === "mean") return undefined;
   return openSum({ ...sum, shows });
 }

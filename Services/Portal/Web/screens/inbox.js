@@ -7,7 +7,7 @@ import { ContextService } from "../api/context.js";
 import { element, fill, inText, isolated } from "../base/dom.js";
 import { count } from "../base/figures.js";
 import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
-import { isPassing, rest, untilVisible } from "../base/live.js";
+import { isPassing, pauseAfter, rest, untilVisible } from "../base/live.js";
 import { studentPath } from "../base/router.js";
 import { noteOrganizationTime, now } from "../base/session.js";
 import { words } from "../base/words.js";
@@ -96,16 +96,18 @@ class InboxScreen {
       this.#list,
       this.#end,
     );
-    while (!signal.aborted) {
+    for (let failures = 0; !signal.aborted; ) {
       this.#marks.resend();
-      await rest(pollInterval, signal);
+      await rest(failures > 0 ? pauseAfter(failures - 1) : pollInterval, signal);
       await untilVisible(signal);
       if (signal.aborted) return;
       try {
         await this.#refresh();
+        failures = 0;
       } catch (error) {
         if (signal.aborted) return;
         if (!isPassing(error)) throw error;
+        failures += 1;
         this.#showOld();
       }
     }
@@ -278,50 +280,102 @@ class InboxScreen {
 
   /** @param {Notice[]} notices */
   #showNotices(notices) {
+    const groups = sameNotices(notices, (appId) => this.#appTitles.get(appId));
     const shown = [...this.#notices.querySelectorAll("[data-notice]")].map(
       (each) => /** @type {HTMLElement} */ (each).dataset.notice,
     );
-    if (shown.length === notices.length && notices.every((notice, index) => notice.noticeId === shown[index])) return;
+    const names = groups.map(nameOfGroup);
+    if (shown.length === names.length && names.every((name, index) => name === shown[index])) return;
+    const lines = groups.map((group) => this.#noticeLine(group));
+    fill(this.#notices, lines.length > 0 && element("h2", {}, words.inbox.notices), lines);
+  }
+
+  /** @param {NoticeGroup} group */
+  #noticeLine(group) {
     const { client } = this.#visit;
-    const line = (/** @type {Notice} */ notice) => {
-      const failure = element("span", { role: "alert", class: "failure" });
-      const acknowledge = async () => {
-        try {
-          await client.call(
-            HandoutService.acknowledgeNotice,
-            { noticeId: notice.noticeId },
-            { timeoutMilliseconds: patience },
-          );
-          item.remove();
-          if (!this.#notices.querySelector("[data-notice]")) fill(this.#notices);
-          this.#list.querySelector("button")?.focus();
-        } catch (error) {
-          failure.textContent = failureOf(error);
+    const { text, isKnown, notices } = group;
+    const failure = element("span", { role: "alert", class: "failure" });
+    let isSending = false;
+    const acknowledge = async () => {
+      if (isSending) return;
+      isSending = true;
+      try {
+        for (const { noticeId } of notices) {
+          await client.call(HandoutService.acknowledgeNotice, { noticeId }, { timeoutMilliseconds: patience });
         }
-      };
-      const item = element(
-        "p",
-        { class: "notice", "data-notice": notice.noticeId },
-        noticeText(notice, (appId) => this.#appTitles.get(appId)),
-        " ",
-        element("button", { onclick: acknowledge }, words.inbox.acknowledge),
-        failure,
-      );
-      return item;
+        item.remove();
+        if (!this.#notices.querySelector("[data-notice]")) fill(this.#notices);
+        this.#list.querySelector("button")?.focus();
+      } catch (error) {
+        failure.textContent = failureOf(error);
+      } finally {
+        isSending = false;
+      }
     };
-    fill(this.#notices, notices.length > 0 && element("h2", {}, words.inbox.notices), notices.map(line));
+    const item = element(
+      "p",
+      { class: "notice", "data-notice": nameOfGroup(group) },
+      isKnown ? text : isolated(text),
+      notices.length > 1 && ` ${timesText(notices)}`,
+      " ",
+      element("button", { onclick: acknowledge }, words.inbox.acknowledge),
+      failure,
+    );
+    return item;
   }
 }
 
 /** @param {InboxTask} task */
 const contentKey = ({ appId, identifierPath }) => JSON.stringify([appId, ...identifierPath]);
 
+// Notices
+
 /**
- * What a notice says in the page's language; of a kind that this page does not know, what the server says.
+ * Notices that say the same: a pupil reads it once, and has read all of them then.
+ *
+ * @typedef {{ text: string, isKnown: boolean, notices: Notice[] }} NoticeGroup `isKnown`: the text is the page's own
+ */
+
+/**
+ * In the order in which each is said first.
+ *
+ * @param {Notice[]} notices
+ * @param {(appId: string) => string | undefined} titleOf
+ * @returns {NoticeGroup[]}
+ */
+function sameNotices(notices, titleOf) {
+  /** @type {Map<string, NoticeGroup>} */
+  const groups = new Map();
+  for (const notice of notices) {
+    const known = noticeText(notice, titleOf);
+    const text = known ?? notice.text;
+    const group = groups.get(text) ?? { text, isKnown: known !== undefined, notices: [] };
+    group.notices.push(notice);
+    groups.set(text, group);
+  }
+  return [...groups.values()];
+}
+
+/** @param {NoticeGroup} group */
+const nameOfGroup = ({ notices }) => notices.map(({ noticeId }) => noticeId).join(" ");
+
+/**
+ * How often it is said, and of which handouts where these differ.
+ *
+ * @param {Notice[]} notices
+ */
+function timesText(notices) {
+  const titles = [...new Set(notices.map(({ handoutTitle }) => handoutTitle))].filter((title) => title !== "");
+  const named = titles.length > 1 ? titles.map(inText).join(words.comma) : "";
+  return words.inbox.saidTimes(notices.length, count(notices.length), named);
+}
+
+/**
+ * What a notice says in the page's language; undefined of a kind that this page does not know.
  *
  * @param {Notice} notice
  * @param {(appId: string) => string | undefined} titleOf
- * @returns {string | HTMLElement}
+ * @returns {string | undefined}
  */
 function noticeText(notice, titleOf) {
   const app = inText(titleOf(notice.appId) || notice.appId || words.inbox.anApp);
@@ -335,6 +389,6 @@ function noticeText(notice, titleOf) {
     case NoticeKind.RETURNED:
       return words.inbox.returned(inText(notice.handoutTitle), inText(notice.comment));
     default:
-      return isolated(notice.text);
+      return undefined;
   }
 }

@@ -42,7 +42,7 @@ function disguised(text) {
  * @param {any} entry
  * @returns {any}
  */
-function pseudo(entry) {
+export function pseudo(entry) {
   if (typeof entry === "string") return disguised(entry);
   if (typeof entry === "function") return (/** @type {any[]} */ ...values) => pseudo(entry(...values));
   if (Array.isArray(entry)) return entry.map(pseudo);

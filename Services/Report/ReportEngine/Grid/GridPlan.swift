@@ -68,6 +68,8 @@ public struct GridPlan: Sendable {
     public var student: PersonID
     /// Empty where the roster has none.
     public var name: String
+    /// By which readers list the student; empty: by the name (N84).
+    public var sortName: String
     /// Recording is off (D19, P11).
     public var isNotAvailable: Bool
     /// Work begun earlier was deleted (P12).
@@ -96,8 +98,9 @@ public struct GridPlan: Sendable {
     self.handout = handout
     earlier = organization.earlierHandouts(than: handout)
     let rows = organization.assigned(handout, now: now).map { student in
-      Row(
-        student: student, name: organization.roster.person(student)?.name ?? "",
+      let person = organization.roster.person(student)
+      return Row(
+        student: student, name: person?.name ?? "", sortName: person?.sortName ?? "",
         isNotAvailable: organization.isNotAvailable(handout, student: student, now: now),
         from: organization.deletedBefore(handout, student: student))
     }

@@ -143,6 +143,8 @@ public struct DoneCounts: Hashable, Sendable {
   public var missing = 0
   /// Rows that are excused from it, and are in none of the others (N56).
   public var excused = 0
+  /// Of a container: rows with data in some column below it (N83).
+  public var workedBelow = 0
 
   mutating func count(_ cell: HandoutGrid.Cell) {
     assigned += 1

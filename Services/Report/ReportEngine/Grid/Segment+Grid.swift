@@ -75,7 +75,7 @@ extension Segment {
 }
 
 extension HandoutGrid.Column {
-  /// W13: a container shows how many of its sub-columns hold something.
+  /// W13: a container shows how many of its sub-columns hold something; and of how many students one does (N83).
   fileprivate mutating func cover(_ subcolumns: ArraySlice<HandoutGrid.Column>, of people: [GridPlan.Row]) {
     coverages = cells.indices.map { row in
       var coverage = CellCoverage()
@@ -88,6 +88,7 @@ extension HandoutGrid.Column {
       if coverage.withData > 0 { cells[row].isDoneWithoutData = false }
       return coverage
     }
+    counts.workedBelow = coverages.count { $0.withData > 0 }
   }
 }
 

@@ -33,6 +33,7 @@ extension MessageWriter {
       write(rows[row].name, as: Field.name)
       writeCells(of: rows[row].student, row, headings.span, in: columns, as: Field.cells)
       if let own = grid.handout.studentDues[rows[row].student] { write(own, as: Field.ownDue) }
+      write(rows[row].sortName, as: Field.sortName)
       endMessage(message)
     }
   }
@@ -130,6 +131,7 @@ extension MessageWriter {
       writer.write(counts.late, as: Field.late)
       writer.write(counts.missing, as: Field.missing)
       writer.write(counts.excused, as: Field.excused)
+      writer.write(counts.workedBelow, as: Field.workedBelow)
     }
   }
 

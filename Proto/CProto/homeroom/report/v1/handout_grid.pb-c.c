@@ -666,7 +666,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__item_column__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__item_column__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__done_counts__field_descriptors[8] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__done_counts__field_descriptors[9] =
 {
   {
     "assigned",
@@ -764,6 +764,18 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__done_counts__field_d
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "worked_below",
+    9,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__DoneCounts, worked_below),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__done_counts__field_indices_by_name[] = {
   0,   /* field[0] = assigned */
@@ -774,11 +786,12 @@ static const unsigned homeroom__report__v1__done_counts__field_indices_by_name[]
   6,   /* field[6] = missing */
   1,   /* field[1] = opened */
   2,   /* field[2] = started */
+  8,   /* field[8] = worked_below */
 };
 static const ProtobufCIntRange homeroom__report__v1__done_counts__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 8 }
+  { 0, 9 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__done_counts__descriptor =
 {
@@ -788,14 +801,14 @@ const ProtobufCMessageDescriptor homeroom__report__v1__done_counts__descriptor =
   "Homeroom__Report__V1__DoneCounts",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__DoneCounts),
-  8,
+  9,
   homeroom__report__v1__done_counts__field_descriptors,
   homeroom__report__v1__done_counts__field_indices_by_name,
   1,  homeroom__report__v1__done_counts__number_ranges,
   (ProtobufCMessageInit) homeroom__report__v1__done_counts__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__grid_row__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__grid_row__field_descriptors[5] =
 {
   {
     "student_id",
@@ -845,17 +858,30 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__grid_row__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "sort_name",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__GridRow, sort_name),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__grid_row__field_indices_by_name[] = {
   2,   /* field[2] = cells */
   1,   /* field[1] = name */
   3,   /* field[3] = own_due */
+  4,   /* field[4] = sort_name */
   0,   /* field[0] = student_id */
 };
 static const ProtobufCIntRange homeroom__report__v1__grid_row__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__grid_row__descriptor =
 {
@@ -865,7 +891,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__grid_row__descriptor =
   "Homeroom__Report__V1__GridRow",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__GridRow),
-  4,
+  5,
   homeroom__report__v1__grid_row__field_descriptors,
   homeroom__report__v1__grid_row__field_indices_by_name,
   1,  homeroom__report__v1__grid_row__number_ranges,

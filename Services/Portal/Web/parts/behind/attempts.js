@@ -109,7 +109,7 @@ function itemText(item, marked) {
 }
 
 /** @param {ActivityItem} item */
-function itemValue({ score, quantity, binary }) {
+export function itemValue({ score, quantity, binary }) {
   if (score) return pointsText(score);
   if (quantity !== undefined) return figures.number(quantity);
   return binary ? binaryText(binary.value, binary.wording) : words.noData;

@@ -1,12 +1,10 @@
 // The attempts that make a sum: below the student, and below the context where there are several, each with what it
 // brings.
 
-import { RosterService } from "../../api/activity.js";
 import { ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
-import { areNamesHidden, inShownOrder } from "../../base/names.js";
+import { inShownOrder } from "../../base/names.js";
 import { words } from "../../base/words.js";
-import { allOf } from "../../rpc/calls.js";
 import { attemptRow, broughtText, moreOf } from "./attempts.js";
 import { pageSize, studentLink, unlessRefused } from "./pane.js";
 
@@ -14,12 +12,12 @@ import { pageSize, studentLink, unlessRefused } from "./pane.js";
 /** @typedef {import("../../api/report.js").ReportedAttempt} ReportedAttempt */
 /** @typedef {import("../../base/router.js").Visit} Visit */
 /** @typedef {import("../report-options.js").ReportOptions} ReportOptions */
+/** @typedef {import("./attempts.js").Verdict} Verdict */
 /** @typedef {import("./pane.js").Failure} Failure */
 /** @typedef {import("../../rpc/protobuf.js").PartialMessage<import("../../api/report.js").ExplainRequest>} ExplainRequest */
 /**
  * @typedef {object} Listed
  * @property {string} classId
- * @property {{ studentId: string, name: string }[]} [rows] where the names are known
  * @property {import("../../rpc/protobuf.js").PartialMessage<ContentScope>} [scope] where it may be of several contexts
  */
 
@@ -36,11 +34,8 @@ export async function listByStudent(visit, request, listed, signal, failure) {
   const ask = (/** @type {string} */ pageToken) =>
     visit.client.call(ReportService.explain, { ...request, pageSize, pageToken }, { signal });
   const first = await ask("");
-  const [names, titles] =
-    first.attempts.length > 0
-      ? await Promise.all([namesOf(visit, listed, signal), titlesOf(visit, listed.scope, request.options, signal)])
-      : [new Map(), undefined];
-  const list = new AttemptsByStudent(visit, listed.classId, names, titles);
+  const titles = first.attempts.length > 0 ? await titlesOf(visit, listed.scope, request.options, signal) : undefined;
+  const list = new AttemptsByStudent(visit, listed.classId, { titles });
   list.add(first.attempts);
   const more = async (/** @type {string} */ token) => {
     const next = await ask(token);
@@ -50,13 +45,24 @@ export async function listByStudent(visit, request, listed, signal, failure) {
   return { first, nodes: [none || list.element, moreOf(first.nextPageToken, more, failure)] };
 }
 
+/**
+ * What it brings to the number.
+ *
+ * @param {ReportedAttempt} attempt
+ * @returns {Verdict}
+ */
+const brought = ({ value }) => ({
+  text: value ? words.behind.countsAs(broughtText(value)) : words.behind.counts,
+  counts: true,
+});
+
 /** Attempts as they come: a student's stand together, and a context's students. */
-class AttemptsByStudent {
+export class AttemptsByStudent {
   element = element("div");
   #visit;
   #classId;
-  #names;
   #titles;
+  #verdictOf;
   /** @type {ReportedAttempt | undefined} */
   #last;
   #students = element("ol", { class: "by-student" });
@@ -67,14 +73,15 @@ class AttemptsByStudent {
   /**
    * @param {Visit} visit
    * @param {string} classId
-   * @param {Map<string, string>} names
-   * @param {Map<bigint, string> | undefined} titles
+   * @param {object} options
+   * @param {Map<bigint, string>} [options.titles] of the contexts, where there may be several
+   * @param {(attempt: ReportedAttempt) => Verdict} [options.verdictOf] what each is to the number, where that is not what it brings
    */
-  constructor(visit, classId, names, titles) {
+  constructor(visit, classId, { titles, verdictOf = brought }) {
     this.#visit = visit;
     this.#classId = classId;
-    this.#names = names;
     this.#titles = titles;
+    this.#verdictOf = verdictOf;
   }
 
   /**
@@ -88,9 +95,7 @@ class AttemptsByStudent {
       const isOfOther = this.#last?.contextId !== attempt.contextId && (this.#titles !== undefined || !this.#last);
       if (isOfOther) this.#beginContext(attempt);
       if (isOfOther || this.#last?.studentId !== attempt.studentId) this.#beginStudent(attempt);
-      const { value } = attempt;
-      const text = value ? words.behind.countsAs(broughtText(value)) : words.behind.counts;
-      const row = attemptRow(attempt, { text, counts: true });
+      const row = attemptRow(attempt, this.#verdictOf(attempt));
       this.#attempts.append(row);
       first ??= row;
       this.#last = attempt;
@@ -108,33 +113,15 @@ class AttemptsByStudent {
   }
 
   /** @param {ReportedAttempt} attempt */
-  #beginStudent({ studentId }) {
+  #beginStudent({ studentId, studentName }) {
     this.#attempts = element("ol", { class: "attempts" });
-    const link = studentLink(this.#visit, studentId, this.#names.get(studentId) ?? "", this.#classId);
+    const link = studentLink(this.#visit, studentId, studentName, this.#classId);
     const line = element("li", {}, link, this.#attempts);
     this.#lines.push({ studentId, line });
     const order = inShownOrder(this.#lines, (each) => each.studentId);
     const next = order[order.findIndex((each) => each.line === line) + 1];
     this.#students.insertBefore(line, next?.line ?? null);
   }
-}
-
-/**
- * The names of the students: those of the report, else those of the class, else none, and then identifiers stand for
- * them.
- *
- * @param {Visit} visit
- * @param {Listed} listed
- * @param {AbortSignal} signal
- * @returns {Promise<Map<string, string>>}
- */
-async function namesOf({ client }, { classId, rows }, signal) {
-  if (rows) return new Map(rows.map((row) => [row.studentId, row.name]));
-  if (areNamesHidden()) return new Map();
-  const load = (/** @type {string} */ pageToken) =>
-    client.call(RosterService.listPeople, { classId, pageSize: 1000, pageToken }, { signal });
-  const people = await unlessRefused(allOf(load, "people", 10));
-  return new Map(people?.map((person) => [person.personId, person.name]));
 }
 
 /**
@@ -146,7 +133,7 @@ async function namesOf({ client }, { classId, rows }, signal) {
  * @param {AbortSignal} signal
  * @returns {Promise<Map<bigint, string> | undefined>}
  */
-async function titlesOf({ client }, scope, options, signal) {
+export async function titlesOf({ client }, scope, options, signal) {
   if (!scope || scope.withoutDescendants) return undefined;
   const report = await unlessRefused(client.call(ReportService.getSubtreeReport, { scope, options }, { signal }));
   return new Map(report?.nodes.map((node) => [node.contextId, node.title]));

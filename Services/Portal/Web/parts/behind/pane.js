@@ -2,6 +2,7 @@
 
 import { element, fill, isolated } from "../../base/dom.js";
 import { milliseconds, timeOfDay } from "../../base/instants.js";
+import { isPassing, rest as pause, pauseAfter, untilVisible } from "../../base/live.js";
 import { shownName } from "../../base/names.js";
 import { openPane, studentPath } from "../../base/router.js";
 import { words } from "../../base/words.js";
@@ -43,6 +44,7 @@ export function openBehind(title, behind) {
   const beside = element("div");
   const signal = openPane(title, element("div", { class: "behind" }, head, state, changed, beside, rest));
   let beginsAgain = true;
+  let failures = 0;
   let turn = 0;
   let changedAt = -ownChangePause;
 
@@ -58,15 +60,33 @@ export function openBehind(title, behind) {
       if (isOver()) return;
       fill(head, ...behind.head());
       show(...nodes);
+      failures = 0;
       const inStep = position?.inStepTime;
       asOf.textContent = inStep ? words.behind.asOf(timeOfDay(milliseconds(inStep))) : "";
       changed.textContent = note;
       compared = "";
     } catch (error) {
-      if (!isOver()) show(failure(error));
+      if (!isOver()) {
+        const said = failure(error);
+        // What stands there already is not said anew.
+        if (said?.textContent !== rest.textContent) show(said);
+        if (isPassing(error)) tryAgain(own);
+      }
     } finally {
       if (own === turn) rest.removeAttribute("aria-busy");
     }
+  };
+
+  /**
+   * What failed in passing is asked for again by itself.
+   *
+   * @param {number} own turn that failed
+   */
+  const tryAgain = async (own) => {
+    failures += 1;
+    await pause(pauseAfter(failures - 1), signal);
+    await untilVisible(signal);
+    if (!signal.aborted && own === turn) load({ anew: true });
   };
 
   /**

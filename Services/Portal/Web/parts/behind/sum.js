@@ -5,7 +5,7 @@ import { element } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { CallError } from "../../rpc/calls.js";
-import { metricName, plain, shownMean, shownWithData } from "../shown.js";
+import { metricName, plain, shownMean, shownWithData, shownWithDataOf } from "../shown.js";
 import { listByStudent } from "./by-student.js";
 import { factList, rules, section } from "./pane.js";
 import { isOfWholeApp, narrowing, numberAsked, policyOf, policyRule, populationOf, takenBy } from "./rules.js";
@@ -36,9 +36,23 @@ export function summaryIn({ item, metric }, column) {
   return metric === Metric.PROGRESS ? column.progress : column.headline;
 }
 
+/**
+ * A column as reports have it.
+ *
+ * @param {ColumnPlace["column"]} column
+ */
+const withFigures = ({ headline, progress, counts, isContainer = false, foldedColumns = 0 }) => ({
+  headline,
+  progress,
+  counts,
+  isContainer,
+  foldedColumns,
+});
+
 /** @param {ColumnPlace} place @param {SumFound} found @returns {Shown} */
-export function columnNumber({ shows }, { summary, column }) {
-  if (shows === "withData") return shownWithData(summary);
+export function columnNumber({ shows, item }, { summary, column }) {
+  if (shows === "withData")
+    return column && !item ? shownWithDataOf(withFigures(column), summary) : shownWithData(summary);
   if (shows !== "done") return shownMean(summary, { hasBar: summary?.metric === Metric.PROGRESS });
   const counts = column?.counts;
   return plain(words.partOf(figures.count(counts?.done ?? 0), figures.count(counts?.assigned ?? 0)));
@@ -57,12 +71,28 @@ export function columnSentence(place, found) {
   if (!summary) return [words.noData, ...narrowed];
   const of = place.item ? [behind.ofItem(place.item.title)] : [];
   if (place.shows === "withData" && !summary.suppressed) {
-    const { assigned = 0, notAvailable = 0, withData = 0 } = summary.population ?? {};
-    const head = behind.withDataOf(withData, figures.count(withData), figures.count(assigned - notAvailable));
-    return [head, ...of, ...narrowed];
+    const head = withDataText(summary);
+    const below = column?.isContainer && !column.foldedColumns && !place.item ? [belowOf(column)] : [];
+    return [head, ...below, ...of, ...narrowed];
   }
   const { policy } = takenBy(place, metricName(summary.metric), found.policies);
   return [...populationOf(summary, policy), ...of, ...narrowing(policy, place.options, place.dueTime)];
+}
+
+/**
+ * Whom a summary has data of.
+ *
+ * @param {Summary} summary
+ */
+function withDataText({ population }) {
+  const { assigned = 0, notAvailable = 0, withData = 0 } = population ?? {};
+  return words.behind.withDataOf(withData, figures.count(withData), figures.count(assigned - notAvailable));
+}
+
+/** @param {ColumnPlace["column"]} container */
+function belowOf({ counts }) {
+  const below = counts?.workedBelow ?? 0;
+  return words.behind.workedBelow(below, figures.count(below));
 }
 
 /**
@@ -77,10 +107,14 @@ export async function columnContent(visit, place, found, signal, failure) {
   const { behind } = words;
   const { column } = place;
   if (place.shows === "done") {
-    const facts = found.column?.counts ? doneFacts(found.column.counts) : [];
+    const facts = found.column?.counts ? doneFacts(found.column.counts, column.isContainer) : [];
     return {
       nodes: [
-        rules([isOfWholeApp(column) && behind.wholeAppRule, behind.doneRule]),
+        rules([
+          isOfWholeApp(column) && behind.wholeAppRule,
+          behind.doneRule,
+          column.isContainer && behind.containerDoneRule,
+        ]),
         section(behind.population, factList(facts)),
       ],
     };
@@ -89,7 +123,7 @@ export async function columnContent(visit, place, found, signal, failure) {
   const isExplained = !ownOnly && !isOfWholeApp(column) && !found.summary?.suppressed;
   const request = { ...numberAsked(place, column.contextId), options: place.options };
   const listed = isExplained
-    ? await listByStudent(visit, request, { classId: place.classId, rows: place.rows }, signal, failure)
+    ? await listByStudent(visit, request, { classId: place.classId }, signal, failure)
     : undefined;
   if (listed?.first.summary) found.summary = listed.first.summary;
   found.policies = listed?.first.policies ?? found.policies;
@@ -127,8 +161,8 @@ function sumRules(place, { summary, policies }) {
   ];
 }
 
-/** @param {Summary} summary */
-function population({ population, suppressed }) {
+/** @param {Pick<Summary, "population" | "suppressed">} summary */
+export function population({ population, suppressed }) {
   if (!population) return undefined;
   const { behind } = words;
   const { assigned, withData, noData, notAvailable } = population;
@@ -143,10 +177,15 @@ function population({ population, suppressed }) {
   );
 }
 
-/** @param {import("../../api/report.js").DoneCounts} counts @returns {[string, string][]} */
-function doneFacts({ assigned, opened, started, finished, done, late, missing }) {
+/**
+ * @param {import("../../api/report.js").DoneCounts} counts
+ * @param {boolean} [isContainer]
+ * @returns {[string, string][]}
+ */
+function doneFacts({ assigned, opened, started, finished, done, late, missing, workedBelow }, isContainer) {
   const { behind } = words;
   return [
+    ...(isContainer ? [/** @type {[string, string]} */ ([behind.dataBelow, figures.count(workedBelow)])] : []),
     [behind.assigned, figures.count(assigned)],
     [behind.opened, figures.count(opened)],
     [behind.started, figures.count(started)],
@@ -164,7 +203,7 @@ function doneFacts({ assigned, opened, started, finished, done, late, missing })
  *
  * @param {ScopePlace} place
  */
-const isUnitedTime = ({ metric, scope }) => metric === Metric.TIME && !scope.withoutDescendants;
+export const isUnitedTime = ({ metric, scope }) => metric === Metric.TIME && !scope.withoutDescendants;
 
 /**
  * @param {ScopePlace} place
@@ -174,6 +213,8 @@ const isUnitedTime = ({ metric, scope }) => metric === Metric.TIME && !scope.wit
 export function scopeSentence(place, summary, used = place.policies) {
   const { metric, options } = place;
   const policy = isUnitedTime(place) ? "union" : policyOf(metricName(metric), used, options);
+  if (place.shows === "withData" && !summary.suppressed)
+    return [withDataText(summary), ...narrowing(undefined, options)];
   return [...populationOf(summary, policy), ...narrowing(policy, options)];
 }
 
@@ -210,9 +251,11 @@ export async function scopeContent(visit, place, found, signal, failure) {
                 ? [behind.contentTime]
                 : [
                     policyRule(metric, policy),
-                    place.scope.withoutDescendants ? behind.contentMeanHere : behind.contentMean,
+                    !place.shows && (place.scope.withoutDescendants ? behind.contentMeanHere : behind.contentMean),
                   ]),
-              summary && summary.mean === undefined && behind.noDataRule,
+              place.shows === "withData" && behind.withDataRule,
+              place.shows === "n" && behind.nRule,
+              !place.shows && summary && summary.mean === undefined && behind.noDataRule,
             ],
       ),
       summary && population(summary),
@@ -230,7 +273,7 @@ export async function scopeContent(visit, place, found, signal, failure) {
  * @param {Promise<T>} asking
  * @returns {Promise<T | undefined>}
  */
-async function unlessSmallGroups(asking) {
+export async function unlessSmallGroups(asking) {
   try {
     return await asking;
   } catch (error) {

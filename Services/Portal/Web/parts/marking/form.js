@@ -183,9 +183,9 @@ export class MarkForm {
     ]);
     if (shape !== this.#shape) this.#makeFields(notes, fields);
     this.#shape = shape;
-    for (const { path, input } of this.#fields) {
+    for (const { path, input, put } of this.#fields) {
       const value = typed[path] ?? fields.find(({ name }) => name === path)?.value ?? "";
-      if (input.value !== value) input.value = value;
+      if (input.value !== value) put(value);
     }
   }
 

@@ -9,7 +9,7 @@ import { say } from "../../base/announcements.js";
 import { element, fill, inText, isolated } from "../../base/dom.js";
 import { count } from "../../base/figures.js";
 import { newIdentifier } from "../../base/identifiers.js";
-import { areNamesHidden, inShownOrder, shownName } from "../../base/names.js";
+import { areNamesHidden, rowsInOrder, shownName } from "../../base/names.js";
 import { openPane } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
@@ -122,7 +122,7 @@ class SeveralMarks {
     this.#handout = handout;
     this.#signal = signal;
     this.#key = draftKey(visit, "several", handout.handoutId);
-    this.#rows = inShownOrder(latest()?.rows ?? [], (row) => row.studentId);
+    this.#rows = rowsInOrder(latest()?.rows ?? []);
     this.#task = field(
       words.marking.task,
       element("select", {}, options(handout.tasks.map(({ taskId, title }) => [taskId, title || words.marking.aTask]))),
@@ -303,8 +303,8 @@ class SeveralMarks {
     this.#action.input.value = action;
     this.#task.input.value = task;
     this.#comment.input.value = comment;
-    this.#until.input.value = until;
-    this.#due.input.value = due;
+    this.#until.put(until);
+    this.#due.put(due);
     this.#reason.input.value = reason;
     for (const studentId of JSON.parse(ticked)) {
       const line = this.#lines.get(studentId);
@@ -445,7 +445,7 @@ class SeveralMarks {
     this.#outcome.textContent = said;
     say(said);
     if (failed === 0) {
-      for (const { input } of this.#typable) input.value = "";
+      for (const { put } of this.#typable) put("");
       forgetDraft(this.#key);
     } else if (this.#signal.aborted) sayNotStored(this.#visit, said);
   }

@@ -1,26 +1,16 @@
 // The other classes to which a new handout goes as well: each gets one of its own, in the same step, with its own recipients.
 
-import { RosterService } from "../../api/activity.js";
 import { element, fill, isolated } from "../../base/dom.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { words } from "../../base/words.js";
 import { showFailureIn } from "../../parts/failures.js";
-import { allOf } from "../../rpc/calls.js";
+import { classesOf } from "../../parts/lost-classes.js";
 import { studentsOf } from "./choices.js";
 import { recipientPicker } from "./recipient-picker.js";
 
 /** @typedef {import("../../api/activity.js").Class} Class */
 /** @typedef {import("../../base/router.js").Visit} Visit */
 /** @typedef {import("./draft.js").DraftClass} DraftClass */
-
-/**
- * The classes that the reader looks after.
- *
- * @param {Visit} visit
- * @returns {Promise<Class[]>}
- */
-export const classesOf = ({ client, signal }) =>
-  allOf((pageToken) => client.call(RosterService.listClasses, { pageSize: 1000, pageToken }, { signal }), "classes");
 
 /**
  * Nothing is asked for before somebody opens it.
@@ -33,16 +23,19 @@ export const classesOf = ({ client, signal }) =>
  */
 export function classPicker(visit, { classId, chosen, onChange }) {
   const load = async () => {
-    const classes = (await classesOf(visit)).filter((each) => each.classId !== classId);
+    const there = (await classesOf(visit)).filter((each) => each.classId !== classId);
+    // One that is chosen and not the reader's any more can be left out again.
+    const lost = chosen().filter((each) => !there.some((other) => other.classId === each.classId));
+    const classes = [...there, ...lost];
     return classes.length > 0 ? list(classes) : element("p", {}, words.assign.noOtherClasses);
   };
-  const list = (/** @type {Class[]} */ classes) =>
+  const list = (/** @type {Pick<Class, "classId" | "title">[]} */ classes) =>
     element(
       "ul",
       { class: "plain-list" },
       classes.map((each) => line(each)),
     );
-  const line = (/** @type {Class} */ { classId: id, title }) => {
+  const line = (/** @type {Pick<Class, "classId" | "title">} */ { classId: id, title }) => {
     const isChosen = () => chosen().find((each) => each.classId === id);
     const recipients = element("div");
     const show = () =>
@@ -93,11 +86,11 @@ function picker(visit, heading, load, open = false) {
   let isLoaded = false;
   const show = async () => {
     isLoaded = true;
-    fill(place, element("p", { class: "quiet" }, words.loading));
+    if (!place.firstChild) fill(place, element("p", { class: "quiet" }, words.loading));
     try {
       fill(place, await load());
     } catch (error) {
-      if (!visit.signal.aborted) showFailureIn(place, error, show);
+      if (!visit.signal.aborted) showFailureIn(place, error, show, { signal: visit.signal });
     }
   };
   const ontoggle = (/** @type {Event} */ { target }) =>

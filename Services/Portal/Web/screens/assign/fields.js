@@ -2,6 +2,7 @@
 
 import { element } from "../../base/dom.js";
 import { words } from "../../base/words.js";
+import { clockNote } from "../../parts/clock-note.js";
 
 /** @typedef {import("./draft.js").DraftField} DraftField */
 /** @typedef {import("./errors.js").FieldErrors} FieldErrors */
@@ -32,6 +33,8 @@ export class Fields {
     control.id = `field-${name}`;
     const error = this.errorOf(name, control);
     const explanation = hint ? element("span", { class: "quiet", id: `hint-${name}` }, hint) : undefined;
+    const isTime = control instanceof HTMLInputElement && control.type === "datetime-local";
+    const clock = isTime ? clockNote(control).element : undefined;
     control.setAttribute("aria-describedby", [explanation?.id, error.id].filter(Boolean).join(" "));
     return element(
       "div",
@@ -39,6 +42,7 @@ export class Fields {
       element("label", { for: control.id }, label),
       unit ? element("span", { class: "line" }, control, unit) : control,
       explanation,
+      clock,
       error,
     );
   }

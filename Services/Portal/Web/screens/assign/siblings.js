@@ -5,9 +5,9 @@ import { element, isolated } from "../../base/dom.js";
 import { dateAndTime } from "../../base/instants.js";
 import { editPath } from "../../base/router.js";
 import { words } from "../../base/words.js";
+import { classesOf } from "../../parts/lost-classes.js";
 import { isSame } from "../../parts/shown.js";
 import { allOf } from "../../rpc/calls.js";
-import { classesOf } from "./class-picker.js";
 import { stateOf } from "./state.js";
 
 /** @typedef {import("../../api/activity.js").Handout} Handout */

@@ -7,10 +7,11 @@ import { words } from "../../base/words.js";
 import { intervalChart } from "../../parts/charts.js";
 import { numberColumns, sheetTable } from "../../parts/sheet.js";
 import { metricName, plain, shownFigure, shownMean, shownWithData, textOf, withheld } from "../../parts/shown.js";
-import { explained, metricChoice, metricIn, onlyHereChoice } from "./place.js";
+import { explained, metricChoice, metricIn, onlyHereChoice, told } from "./place.js";
 
 /** @typedef {import("../../api/report.js").CompareGroupsResponse} Comparison */
 /** @typedef {import("../../api/report.js").GroupFigure} GroupFigure */
+/** @typedef {import("../../parts/sheet.js").OpenShown} OpenShown */
 /** @typedef {import("./place.js").ContentPlace} ContentPlace */
 
 /** So many classes are compared when none are chosen; so many may be. */
@@ -44,7 +45,7 @@ export async function report(place) {
   const confidence = words.units.percent(figures.number((found.confidence || 0.95) * 100));
   const title = element("h2", {}, content.withIntervals(content.metrics[metricName(found.metric)], confidence));
   return {
-    content: [form, title, chart(found), table(place, found, chosen)],
+    content: [form, title, chart(found), table(place, found, { chosen, confidence })],
     source: { comparison: request },
     position: found.position,
   };
@@ -141,9 +142,9 @@ function groupText(group, metric) {
 /**
  * @param {ContentPlace} place
  * @param {Comparison} found
- * @param {{ classId: string }[]} chosen
+ * @param {{ chosen: { classId: string }[], confidence: string }} asked
  */
-function table(place, found, chosen) {
+function table(place, found, { chosen, confidence }) {
   const { content } = words;
   const names = [content.mean, content.from, content.to, content.n, content.plusMinus];
   const columns = [...numberColumns(names), { heading: words.withData }];
@@ -152,22 +153,21 @@ function table(place, found, chosen) {
     const figure = (/** @type {number | undefined} */ value) =>
       shownFigure(value, found.metric, { isWithheld: summary?.suppressed });
     const scope = { ...place.scope, classId: chosen[index]?.classId ?? "" };
-    const mean = explained(shownMean(summary), place, {
-      metric: found.metric,
-      scope,
-      title: `${place.title}${words.comma}${group.label}`,
-      summary,
-      policies: found.policies,
-    });
+    const { metric, policies } = found;
+    const title = `${place.title}${words.comma}${group.label}`;
+    const behind = (/** @type {OpenShown} */ shown, /** @type {"n" | "withData"} */ shows) =>
+      explained(shown, place, { metric, scope, title, summary, policies, shows });
+    const of = (/** @type {number | undefined} */ value, /** @type {"bound" | "deviation"} */ name) =>
+      told(figure(value), place, { name, about: confidence, scope, title, policies, attempts: { metric } });
     return {
       heading: isolated(group.label),
       cells: [
-        mean,
-        figure(group.interval?.lower),
-        figure(group.interval?.upper),
-        summary?.suppressed ? withheld() : plain(figures.count(summary?.n ?? 0)),
-        figure(group.standardDeviation),
-        shownWithData(summary),
+        explained(shownMean(summary), place, { metric, scope, title, summary, policies }),
+        of(group.interval?.lower, "bound"),
+        of(group.interval?.upper, "bound"),
+        behind(summary?.suppressed ? withheld() : plain(figures.count(summary?.n ?? 0)), "n"),
+        of(group.standardDeviation, "deviation"),
+        behind(shownWithData(summary), "withData"),
       ],
     };
   });

@@ -7,10 +7,11 @@ import { words } from "../../base/words.js";
 import { columnChart } from "../../parts/charts.js";
 import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
 import { plain, withheld } from "../../parts/shown.js";
-import { asTable, explained } from "./place.js";
+import { asTable, explained, told } from "./place.js";
 
 /** @typedef {import("../../api/report.js").CoverageStrip} CoverageStrip */
 /** @typedef {import("../../parts/sheet.js").OpenShown} OpenShown */
+/** @typedef {import("./place.js").ContentPlace} ContentPlace */
 
 /** @type {import("./place.js").View["options"]} */
 export const options = () => [];
@@ -21,23 +22,37 @@ export async function report(place) {
   const request = { scope: place.scope, options: place.options };
   const strip = await visit.client.call(ReportService.getCoverage, request, { signal: visit.signal });
   const { content } = words;
-  const population = strip.population ?? { assigned: 0, notAvailable: 0, noData: 0 };
+  const population = strip.population ?? { assigned: 0, notAvailable: 0, withData: 0, noData: 0 };
   const disclosed = (/** @type {number} */ count) => (strip.suppressed ? withheld() : plain(figures.count(count)));
   const scope = { ...place.scope, withoutDescendants: true };
-  const withData =
-    strip.withData > 0
-      ? explained(disclosed(strip.withData), place, { metric: Metric.PROGRESS, scope, policies: strip.policies })
-      : disclosed(strip.withData);
+  const { policies, suppressed } = strip;
+  const summary = {
+    metric: Metric.PROGRESS,
+    population,
+    n: BigInt(strip.withData),
+    mean: undefined,
+    suppressed,
+    ownMean: undefined,
+  };
+  const withData = explained(disclosed(strip.withData), place, {
+    metric: Metric.PROGRESS,
+    scope,
+    policies,
+    summary,
+    shows: "withData",
+  });
+  const of = (/** @type {OpenShown} */ shown, /** @type {"assigned" | "recordingOff" | "noData"} */ name) =>
+    told(shown, place, { name, scope, policies });
   /** @type {[string, OpenShown][]} */
   const facts = [
-    [content.assigned, plain(figures.count(population.assigned))],
-    [content.recordingOff, disclosed(population.notAvailable)],
+    [content.assigned, of(plain(figures.count(population.assigned)), "assigned")],
+    [content.recordingOff, of(disclosed(population.notAvailable), "recordingOff")],
     [words.withData, withData],
-    [content.noData, disclosed(population.noData)],
+    [content.noData, of(disclosed(population.noData), "noData")],
   ];
   const drawn =
     strip.withData > 0
-      ? picture(strip)
+      ? picture(place, strip)
       : [element("p", {}, strip.suppressed ? words.legend.withheld : content.nothingCovered)];
   return {
     content: [element("p", { class: "quiet" }, content.coverageOfItself), factList(facts), ...drawn],
@@ -46,8 +61,11 @@ export async function report(place) {
   };
 }
 
-/** @param {CoverageStrip} strip */
-function picture(strip) {
+/**
+ * @param {ContentPlace} place
+ * @param {CoverageStrip} strip
+ */
+function picture(place, strip) {
   const { content } = words;
   const hidden = new Set(strip.suppressedParts);
   const parts = strip.students.map((students, index) => {
@@ -78,15 +96,24 @@ function picture(strip) {
     })),
     labels: [content.beginning, content.end],
   });
-  const rows = parts.map((part) => ({
-    heading: part.name,
-    cells: [
-      part.shown,
-      part.isWithheld
-        ? withheld()
-        : { lead: figures.percent(part.students / strip.withData), bar: part.students / strip.withData },
-    ],
-  }));
+  const rows = parts.map(({ name, shown, students, isWithheld }) => {
+    const ratio = students / strip.withData;
+    const of = (/** @type {OpenShown} */ number, /** @type {"part" | "partRatio"} */ figure) =>
+      told(number, place, {
+        name: figure,
+        about: name,
+        scope: { ...place.scope, withoutDescendants: true },
+        policies: strip.policies,
+        attempts: "covered",
+      });
+    return {
+      heading: name,
+      cells: [
+        of(shown, "part"),
+        isWithheld ? withheld() : of({ lead: figures.percent(ratio), bar: ratio }, "partRatio"),
+      ],
+    };
+  });
   const columns = numberColumns([content.students, content.ofWithData]);
   return [
     chart,

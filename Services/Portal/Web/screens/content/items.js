@@ -1,16 +1,17 @@
 // The questions of a quiz: how hard they are, how well they tell students apart, and what was answered.
 
 import { AttemptPolicy, Metric, ReportService } from "../../api/report.js";
-import { element, isolated } from "../../base/dom.js";
+import { element, inText, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
-import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
+import { factList, numberColumns, opening, sheetTable } from "../../parts/sheet.js";
 import { metricName, nothing, plain, policyName, shownFigure, withheld } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
-import { check } from "./place.js";
+import { check, told } from "./place.js";
 
 /** @typedef {import("../../api/report.js").ItemAnalysis} ItemAnalysis */
 /** @typedef {import("../../api/report.js").ItemStatistics} ItemStatistics */
+/** @typedef {import("../../parts/behind/figures.js").FigureName} FigureName */
 /** @typedef {import("../../parts/sheet.js").OpenShown} OpenShown */
 /** @typedef {import("./place.js").ContentPlace} ContentPlace */
 /**
@@ -39,12 +40,12 @@ export async function report(place) {
   const right = await rightAnswers(place, found);
   const hasAnswers = found.items.some((item) => item.responses.length > 0);
   const pieces = [
-    factList(facts(found)),
+    factList(facts(place, found)),
     found.items.length > 0
-      ? itemTable(found, right)
+      ? itemTable(place, found, right)
       : element("p", {}, found.suppressed ? words.legend.withheld : content.noItems),
     found.items.length > 0 && element("p", { class: "legend" }, content.itemLegend),
-    hasAnswers && answerTable(found, right),
+    hasAnswers && answerTable(place, found, right),
     hasAnswers &&
       found.items.some((item) => item.responsesIncomplete) &&
       element("p", { class: "legend" }, content.answersIncomplete),
@@ -57,10 +58,33 @@ export async function report(place) {
 }
 
 /**
+ * A number of the analysis, which opens how it is made.
+ *
+ * @param {OpenShown} shown
+ * @param {ContentPlace} place
+ * @param {ItemAnalysis} found
+ * @param {FigureName} name
+ * @param {{ about?: string, identifier?: string }} [of] what it is of: `identifier` of the item
+ */
+function opens(shown, place, found, name, of = {}) {
+  const { about, identifier } = of;
+  const { headlineMetric: metric, finishedOnly: isFinishedOnly, policies } = found;
+  const policy = policyName(policies?.[metricName(metric)]);
+  return told(shown, place, {
+    name,
+    about,
+    policies,
+    scope: { ...place.scope, withoutDescendants: true },
+    attempts: { metric, policy, isFinishedOnly, identifier },
+  });
+}
+
+/**
+ * @param {ContentPlace} place
  * @param {ItemAnalysis} found
  * @returns {[string, OpenShown][]}
  */
-function facts(found) {
+function facts(place, found) {
   const { content } = words;
   const isDisclosed = !found.suppressed && !found.completeSuppressed;
   const coefficient = isDisclosed
@@ -68,14 +92,14 @@ function facts(found) {
       ? nothing()
       : plain(figures.coefficient(found.alpha))
     : withheld();
+  const attempts = found.suppressed ? withheld() : plain(figures.count(found.attempts));
+  const complete = isDisclosed ? plain(figures.count(found.complete)) : withheld();
+  const error = shownFigure(found.standardErrorOfMeasurement, Metric.UNSPECIFIED, { isWithheld: !isDisclosed });
   return [
-    [content.attempts, found.suppressed ? withheld() : plain(figures.count(found.attempts))],
-    [content.withEveryItem, isDisclosed ? plain(figures.count(found.complete)) : withheld()],
-    [found.allBinary ? content.kr20 : content.alpha, coefficient],
-    [
-      content.standardError,
-      shownFigure(found.standardErrorOfMeasurement, Metric.UNSPECIFIED, { isWithheld: !isDisclosed }),
-    ],
+    [content.attempts, opens(attempts, place, found, "itemAttempts", { about: chosen(found) })],
+    [content.withEveryItem, opens(complete, place, found, "complete")],
+    [found.allBinary ? content.kr20 : content.alpha, opens(coefficient, place, found, "alpha")],
+    [content.standardError, opens(error, place, found, "standardError")],
     [content.of, plain(chosen(found))],
   ];
 }
@@ -97,10 +121,11 @@ function chosen(found) {
 // The items
 
 /**
+ * @param {ContentPlace} place
  * @param {ItemAnalysis} found
  * @param {RightAnswers} right
  */
-function itemTable(found, right) {
+function itemTable(place, found, right) {
   const { content } = words;
   const isOrdered = found.items.some(
     (item) => item.omitted !== undefined || item.notReached !== undefined || item.absentSuppressed,
@@ -113,21 +138,33 @@ function itemTable(found, right) {
     { heading: content.remarks },
     ...(hasWrong ? [{ heading: content.mostChosenWrong }] : []),
   ];
-  const rows = found.items.map((item) => ({
-    heading: isolated(item.title),
-    cells: [
-      item.suppressed ? withheld() : plain(figures.count(item.n)),
-      ...(isOrdered
-        ? [absent(item, item.omitted), absent(item, item.notReached)]
-        : [item.suppressed ? withheld() : plain(figures.count(item.absent))]),
-      shownFigure(item.facility, Metric.SCORE, { own: item.ownFacility, isWithheld: item.suppressed, hasBar: true }),
-      ...[item.discrimination, item.pointBiserial, item.correctedPointBiserial].map((value) =>
-        coefficient(value, item),
-      ),
-      remarks(item),
-      ...(hasWrong ? [mostChosenWrong(item, right)] : []),
-    ],
-  }));
+  const rows = found.items.map((item) => {
+    const of = (/** @type {OpenShown} */ shown, /** @type {FigureName} */ name) =>
+      opens(shown, place, found, name, { about: quotedTitle(item), identifier: item.identifier });
+    const count = (/** @type {bigint} */ number) => (item.suppressed ? withheld() : plain(figures.count(number)));
+    return {
+      heading: isolated(item.title),
+      cells: [
+        of(count(item.n), "itemN"),
+        ...(isOrdered
+          ? [of(absent(item, item.omitted), "omitted"), of(absent(item, item.notReached), "notReached")]
+          : [of(count(item.absent), "absent")]),
+        of(
+          shownFigure(item.facility, Metric.SCORE, {
+            own: item.ownFacility,
+            isWithheld: item.suppressed,
+            hasBar: true,
+          }),
+          "facility",
+        ),
+        of(coefficient(item.discrimination, item), "discrimination"),
+        of(coefficient(item.pointBiserial, item), "r"),
+        of(coefficient(item.correctedPointBiserial, item), "rCorrected"),
+        remarks(item),
+        ...(hasWrong ? [mostChosenWrong(place, found, item, right)] : []),
+      ],
+    };
+  });
   return sheetTable({ caption: content.viewNames.items, corner: content.item, columns, rows, isCaptionHidden: true });
 }
 
@@ -168,21 +205,41 @@ function remarks(item) {
 }
 
 /**
+ * @param {ContentPlace} place
+ * @param {ItemAnalysis} found
  * @param {ItemStatistics} item
  * @param {RightAnswers} right
  */
-function mostChosenWrong(item, right) {
+function mostChosenWrong(place, found, item, right) {
   const wrong = item.responses.find((answer) => right.get(key(item.identifier, answer.response)) === false);
-  return wrong ? [isolated(wrong.response), ` (${figures.count(wrong.count)})`] : [];
+  if (!wrong) return [];
+  return [isolated(wrong.response), " (", opening(answerCount(place, found, item, wrong)), ")"].flat();
 }
+
+/** @param {ItemStatistics} item */
+const quotedTitle = ({ title, identifier }) => words.behind.quoted(inText(title || identifier));
 
 // The answers
 
 /**
+ * How many gave an answer.
+ *
+ * @param {ContentPlace} place
+ * @param {ItemAnalysis} found
+ * @param {ItemStatistics} item
+ * @param {{ response: string, count: bigint }} answer
+ */
+function answerCount(place, found, { identifier }, { response, count }) {
+  const about = words.behind.quoted(inText(response));
+  return opens(plain(figures.count(count)), place, found, "answer", { about, identifier });
+}
+
+/**
+ * @param {ContentPlace} place
  * @param {ItemAnalysis} found
  * @param {RightAnswers} right
  */
-function answerTable(found, right) {
+function answerTable(place, found, right) {
   const { content } = words;
   const columns = [
     { heading: content.answer },
@@ -191,7 +248,8 @@ function answerTable(found, right) {
   ];
   const rows = found.items.flatMap((item) => {
     const all = item.responses.reduce((sum, answer) => sum + Number(answer.count), 0);
-    return item.responses.map(({ response, count }, index) => {
+    return item.responses.map((answer, index) => {
+      const { response, count } = answer;
       const isRight = right.get(key(item.identifier, response));
       const verdict = isRight === undefined ? "" : isRight ? words.right : words.wrong;
       return {
@@ -200,7 +258,7 @@ function answerTable(found, right) {
         cells: [
           [isolated(response)],
           plain(verdict),
-          { lead: figures.count(count), bar: all > 0 ? Number(count) / all : 0 },
+          { ...answerCount(place, found, item, answer), bar: all > 0 ? Number(count) / all : 0 },
         ],
       };
     });

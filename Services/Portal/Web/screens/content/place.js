@@ -10,6 +10,7 @@ import { metricName, metricNames } from "../../parts/shown.js";
 /** @typedef {import("../../api/report.js").AttemptPolicies} AttemptPolicies */
 /** @typedef {import("../../base/router.js").Visit} Visit */
 /** @typedef {import("../../parts/report-options.js").ReportOptions} ReportOptions */
+/** @typedef {import("../../parts/behind/figures.js").FigurePlace} FigurePlace */
 /** @typedef {import("../../parts/files.js").ExportRequest} ExportRequest */
 /** @typedef {import("../../parts/sheet.js").OpenShown} OpenShown */
 /** @typedef {import("../../rpc/protobuf.js").PartialMessage<import("../../api/report.js").ContentScope>} ContentScope */
@@ -121,15 +122,41 @@ export const onlyHereChoice = (visit) => check(visit, "only", words.content.only
  *
  * @param {OpenShown} shown
  * @param {ContentPlace} place
- * @param {{ metric: number, scope?: ContentScope, title?: string, summary?: Summary, options?: ReportOptions, policies?: AttemptPolicies }} number
+ * @param {object} number
+ * @param {number} number.metric
+ * @param {ContentScope} [number.scope]
+ * @param {string} [number.title]
+ * @param {Summary} [number.summary]
+ * @param {ReportOptions} [number.options]
+ * @param {AttemptPolicies} [number.policies]
+ * @param {"n" | "withData"} [number.shows] what stands there, where it is not the mean
  * @returns {OpenShown}
  */
 export function explained(shown, place, number) {
   if (shown.mark) return shown;
   const { scope, title, options } = place;
+  const count = number.shows && shown;
   const open = () =>
     whenLoaded(place.visit, import("../../parts/behind.js"), ({ openScope }) =>
-      openScope(place.visit, { scope, title, options, ...number }),
+      openScope(place.visit, { scope, title, options, ...number, count }),
+    );
+  return { ...shown, open };
+}
+
+/**
+ * A number that is no mean, which opens what it is of and how it is made, unless there is none.
+ *
+ * @param {OpenShown} shown
+ * @param {ContentPlace} place
+ * @param {Omit<FigurePlace, "shown" | "title" | "scope" | "options"> & Partial<Pick<FigurePlace, "title" | "scope" | "options">>} figure
+ * @returns {OpenShown}
+ */
+export function told(shown, place, figure) {
+  if (shown.mark || shown.lead === "") return shown;
+  const { scope, title, options } = place;
+  const open = () =>
+    whenLoaded(place.visit, import("../../parts/behind/figures.js"), ({ openFigure }) =>
+      openFigure(place.visit, { scope, title, options, ...figure, shown }),
     );
   return { ...shown, open };
 }

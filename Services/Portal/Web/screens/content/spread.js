@@ -7,7 +7,7 @@ import { words } from "../../base/words.js";
 import { columnChart, smallColumns } from "../../parts/charts.js";
 import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
 import { metricName, nothing, plain, shownFigure, withheld } from "../../parts/shown.js";
-import { asTable, choice, explained, metricChoice, metricIn, nodeAddress, onlyHereChoice } from "./place.js";
+import { asTable, choice, explained, metricChoice, metricIn, nodeAddress, onlyHereChoice, told } from "./place.js";
 
 /** @typedef {import("../../api/report.js").Distribution} Distribution */
 /** @typedef {import("../../api/report.js").HistogramBin} HistogramBin */
@@ -48,7 +48,7 @@ export async function report(place) {
   const found = await visit.client.call(ReportService.getDistribution, request, { signal: visit.signal });
   const content = [
     factList(facts(place, found, request.quantiles)),
-    ...histogram(found),
+    ...histogram(place, found),
     found.nodes.length > 0 && nodeTable(place, found, request.quantiles),
   ];
   return {
@@ -86,54 +86,85 @@ function facts(place, found, quantiles) {
   const population = found.population ?? { assigned: 0, notAvailable: 0, withData: 0, noData: 0 };
   const disclosed = (/** @type {number | bigint} */ count) =>
     found.suppressed ? withheld() : plain(figures.count(count));
-  const spread = spreadOf(found);
-  const { metric, n, mean, suppressed, ownMean } = found;
+  const spread = spreadOf(place, found);
+  const { metric, n, mean, suppressed, ownMean, policies } = found;
   const summary = { metric, population, n, mean, suppressed, ownMean };
-  const behind = { metric: found.metric, summary, policies: found.policies };
+  const behind = { metric, summary, policies };
+  const of = (/** @type {OpenShown} */ shown, /** @type {import("../../parts/behind/figures.js").FigureName} */ name) =>
+    told(shown, place, { name, policies, population: suppressed ? undefined : population });
   return [
-    [content.assigned, plain(figures.count(population.assigned))],
-    [content.recordingOff, disclosed(population.notAvailable)],
-    [words.withData, disclosed(population.withData)],
-    [content.noData, disclosed(population.noData)],
-    [content.n, found.n > 0n ? explained(disclosed(found.n), place, behind) : disclosed(found.n)],
+    [content.assigned, of(plain(figures.count(population.assigned)), "assigned")],
+    [content.recordingOff, of(disclosed(population.notAvailable), "recordingOff")],
+    [words.withData, explained(disclosed(population.withData), place, { ...behind, shows: "withData" })],
+    [content.noData, of(disclosed(population.noData), "noData")],
+    [content.n, explained(disclosed(found.n), place, { ...behind, shows: "n" })],
     [content.mean, explained(spread.mean, place, behind)],
     [content.deviation, spread.deviation],
     [content.least, spread.least],
-    ...quantiles.map(
-      (each, index) =>
-        /** @type {[string, OpenShown]} */ ([quantileName(each), quantilesOf(found, quantiles.length)[index]]),
+    ...quantilesOf(place, found, quantiles).map(
+      (shown, index) => /** @type {[string, OpenShown]} */ ([quantileName(quantiles[index]), shown]),
     ),
     [content.greatest, spread.greatest],
   ];
 }
 
-/** @param {Distribution} found */
-function spreadOf(found) {
-  const figure = (/** @type {number | undefined} */ value, isWithheld = false) =>
-    shownFigure(value, found.metric, { isWithheld: isWithheld || found.suppressed });
+/**
+ * The figures of a distribution, each of which opens how it is made.
+ *
+ * @param {ContentPlace} place
+ * @param {Distribution} found
+ * @param {Partial<import("../../parts/behind/figures.js").FigurePlace>} [where] of which content, where it is not that of the place
+ */
+function spreadOf(place, found, where = {}) {
+  const { metric, policies } = found;
+  const figure = (
+    /** @type {number | undefined} */ value,
+    /** @type {"deviation" | "least" | "greatest"} */ name,
+    isWithheld = false,
+  ) =>
+    told(shownFigure(value, metric, { isWithheld: isWithheld || found.suppressed }), place, {
+      name,
+      policies,
+      attempts: { metric },
+      ...where,
+    });
   return {
-    mean: shownFigure(found.mean, found.metric, { own: found.ownMean, isWithheld: found.suppressed }),
-    deviation: figure(found.standardDeviation),
-    least: figure(found.minimum, found.extremesSuppressed),
-    greatest: figure(found.maximum, found.extremesSuppressed),
+    mean: shownFigure(found.mean, metric, { own: found.ownMean, isWithheld: found.suppressed }),
+    deviation: figure(found.standardDeviation, "deviation"),
+    least: figure(found.minimum, "least", found.extremesSuppressed),
+    greatest: figure(found.maximum, "greatest", found.extremesSuppressed),
   };
 }
 
 /**
+ * @param {ContentPlace} place
  * @param {Distribution} found
- * @param {number} count
+ * @param {number[]} quantiles
+ * @param {Partial<import("../../parts/behind/figures.js").FigurePlace>} [where] of which content, where it is not that of the place
  * @returns {OpenShown[]}
  */
-function quantilesOf(found, count) {
-  if (found.suppressed || found.quantilesSuppressed) return Array.from({ length: count }, withheld);
-  if (found.quantiles.length !== count) return Array.from({ length: count }, nothing);
-  return found.quantiles.map((each) => shownFigure(each, found.metric));
+function quantilesOf(place, found, quantiles, where = {}) {
+  if (found.suppressed || found.quantilesSuppressed) return quantiles.map(withheld);
+  if (found.quantiles.length !== quantiles.length) return quantiles.map(nothing);
+  const { metric, policies } = found;
+  return found.quantiles.map((each, index) =>
+    told(shownFigure(each, metric), place, {
+      name: "quantile",
+      about: quantileName(quantiles[index]),
+      policies,
+      attempts: { metric },
+      ...where,
+    }),
+  );
 }
 
 // The histogram
 
-/** @param {Distribution} found */
-function histogram(found) {
+/**
+ * @param {ContentPlace} place
+ * @param {Distribution} found
+ */
+function histogram(place, found) {
   const { content } = words;
   if (found.histogram.length === 0 || (found.n === 0n && !found.suppressed)) {
     const isWithheld = found.suppressed || (found.extremesSuppressed && found.n > 0n);
@@ -169,7 +200,14 @@ function histogram(found) {
     heading: bin.overMaximum ? content.over : edge(bin.from),
     cells: [
       plain(bin.overMaximum ? "" : edge(bin.until)),
-      bin.suppressed ? withheld() : plain(figures.count(bin.count)),
+      bin.suppressed
+        ? withheld()
+        : told(plain(figures.count(bin.count)), place, {
+            name: "bin",
+            about: binName(found, bin),
+            policies: found.policies,
+            attempts: { metric: found.metric },
+          }),
     ],
   }));
   const table = sheetTable({ caption: content.histogram, corner: content.from, columns, rows, isCaptionHidden: true });
@@ -225,23 +263,26 @@ function nodeTable(place, whole, quantiles) {
       histogram: [],
       quantiles: [],
     };
-    const spread = spreadOf(found);
-    const hasBar = whole.metric !== Metric.TIME && whole.metric !== Metric.QUANTITY && found.mean !== undefined;
-    const mean = hasBar ? { ...spread.mean, bar: found.mean } : spread.mean;
     const scope = {
       appId: place.scope.appId,
       classId: place.scope.classId,
       contextId: node.contextId,
       withoutDescendants: isDirect,
     };
+    const where = { scope, title: node.title, policies: whole.policies };
+    const spread = spreadOf(place, found, where);
+    const hasBar = whole.metric !== Metric.TIME && whole.metric !== Metric.QUANTITY && found.mean !== undefined;
+    const mean = hasBar ? { ...spread.mean, bar: found.mean } : spread.mean;
+    const behind = { metric: whole.metric, ...where };
+    const n = plain(figures.count(found.n));
     return {
       heading: element("a", { href: nodeAddress(place, "spread", node) }, isolated(node.title)),
       cells: [
-        found.suppressed ? withheld() : plain(figures.count(found.n)),
-        explained(mean, place, { metric: whole.metric, scope, title: node.title, policies: whole.policies }),
+        found.suppressed ? withheld() : explained(n, place, { ...behind, shows: "n" }),
+        explained(mean, place, behind),
         spread.deviation,
         spread.least,
-        ...quantilesOf(found, quantiles.length),
+        ...quantilesOf(place, found, quantiles, where),
         spread.greatest,
         found.n > 0n && found.histogram.length > 0 ? [smallColumns(marksOf(found))] : [],
       ],

@@ -4,12 +4,12 @@ import { ContextType } from "../../api/context.js";
 import { Metric, ReportService } from "../../api/report.js";
 import { element, isolated } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
-import { addressWith } from "../../base/router.js";
+import { addressWith, keepEntry } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { numberColumns, sheetRow, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, shownMean, withheld } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
-import { explained, nodeAddress } from "./place.js";
+import { explained, nodeAddress, told } from "./place.js";
 
 /** @typedef {import("../../api/report.js").ContentFigures} ContentFigures */
 /** @typedef {import("../../api/report.js").SubtreeNode} SubtreeNode */
@@ -135,7 +135,7 @@ function treeOf({ visit }, nodes) {
 function keepFolds(rows) {
   const turned = rows.filter((row) => row.isFolded !== row.isUsuallyFolded && row.children.length > 0);
   const ids = turned.map((row) => String(row.node.contextId)).join(" ");
-  history.replaceState(null, "", addressWith(new URLSearchParams(location.search), { turned: ids || undefined }));
+  keepEntry(addressWith(new URLSearchParams(location.search), { turned: ids || undefined }));
 }
 
 /**
@@ -205,13 +205,21 @@ function cells(place, found, node, shown, scope) {
       policies: found.policies,
     });
   const inAll = shownFigure(shown.totalTime && figures.seconds(shown.totalTime), Metric.TIME);
+  const behind = (/** @type {OpenShown} */ text, /** @type {"students" | "attempts" | "timeInAll"} */ name) =>
+    told(disclosed(text), place, {
+      name,
+      scope,
+      title: node.title,
+      policies: found.policies,
+      attempts: name === "timeInAll" ? "timed" : "every",
+    });
   return [
-    disclosed(plain(figures.count(shown.students))),
-    disclosed(plain(figures.count(shown.attempts))),
+    behind(plain(figures.count(shown.students)), "students"),
+    behind(plain(figures.count(shown.attempts)), "attempts"),
     mean(shown.progress, Metric.PROGRESS, true),
     mean(shown.score, Metric.SCORE),
     mean(shown.time, Metric.TIME),
-    disclosed(inAll),
+    behind(inAll, "timeInAll"),
   ];
 }
 

@@ -8,7 +8,7 @@ import { words } from "../../base/words.js";
 import { lineChart } from "../../parts/charts.js";
 import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
 import { nothing, plain, shownFigure, textOf, withheld } from "../../parts/shown.js";
-import { asTable, choice, explained, onlyHereChoice } from "./place.js";
+import { asTable, choice, explained, onlyHereChoice, told } from "./place.js";
 
 /** @typedef {import("../../api/report.js").TimeBucket} TimeBucket */
 /** @typedef {import("../../api/report.js").TimeSeries} TimeSeries */
@@ -210,11 +210,27 @@ function table(place, series, window) {
       /** @type {OpenShown} */ shown,
       /** @type {number} */ metric,
       /** @type {import("../../api/report.js").Summary | undefined} */ summary,
+      /** @type {"n" | undefined} */ shows = undefined,
     ) =>
-      window && summary && summary.mean !== undefined
+      window && summary
         ? explained(shown, place, {
             metric,
             summary,
+            shows,
+            policies: series.policies,
+            title: `${place.title}${words.comma}${bucket.startDate}`,
+            options: { ...place.options, policies: series.policies, ...window(bucket) },
+          })
+        : shown;
+    const of = (
+      /** @type {OpenShown} */ shown,
+      /** @type {import("../../parts/behind/figures.js").FigureName} */ name,
+      /** @type {import("../../parts/behind/figures.js").FigurePlace["attempts"]} */ attempts,
+    ) =>
+      window
+        ? told(shown, place, {
+            name,
+            attempts,
             policies: series.policies,
             title: `${place.title}${words.comma}${bucket.startDate}`,
             options: { ...place.options, policies: series.policies, ...window(bucket) },
@@ -224,16 +240,18 @@ function table(place, series, window) {
       isWithheld: bucket.suppressed || bucket.scoreSuppressed,
     });
     const isMedianWithheld = bucket.suppressed || (bucket.timeSuppressed && bucket.medianTime === undefined);
+    const median = shownFigure(bucket.medianTime, Metric.TIME, { isWithheld: isMedianWithheld });
+    const p95 = shownFigure(bucket.p95Time, Metric.TIME, { isWithheld: bucket.suppressed || bucket.timeSuppressed });
     return {
       heading: bucket.startDate,
       cells: [
-        disclosed(plain(figures.count(bucket.attempts))),
-        disclosed(plain(figures.count(bucket.activeStudents))),
+        of(disclosed(plain(figures.count(bucket.attempts))), "bucketAttempts", "every"),
+        of(disclosed(plain(figures.count(bucket.activeStudents))), "bucketStudents", "every"),
         behind(score, Metric.SCORE, bucket.score),
-        count(bucket.score),
-        shownFigure(bucket.medianTime, Metric.TIME, { isWithheld: isMedianWithheld }),
-        shownFigure(bucket.p95Time, Metric.TIME, { isWithheld: bucket.suppressed || bucket.timeSuppressed }),
-        count(bucket.time),
+        behind(count(bucket.score), Metric.SCORE, bucket.score, "n"),
+        of(median, "medianTime", "timed"),
+        of(p95, "p95Time", "timed"),
+        of(count(bucket.time), "bucketTimes", "timed"),
       ],
     };
   });

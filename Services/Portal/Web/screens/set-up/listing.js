@@ -42,7 +42,7 @@ export class Listing {
     try {
       await read();
     } catch (error) {
-      if (!signal.aborted) showFailureIn(this.element, error, () => this.load(signal, read));
+      if (!signal.aborted) showFailureIn(this.element, error, () => this.load(signal, read), { signal });
     }
   }
 }

@@ -120,7 +120,8 @@ export function peopleStep(setUp) {
     try {
       await setUp.reload(classes.value);
     } catch (error) {
-      if (!setUp.visit.signal.aborted) showFailureIn(preview, error, () => settle(failed));
+      const { signal } = setUp.visit;
+      if (!signal.aborted) showFailureIn(preview, error, () => settle(failed), { signal });
       return;
     }
     read();

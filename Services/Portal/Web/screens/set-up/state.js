@@ -17,7 +17,7 @@ import { allOf } from "../../rpc/calls.js";
  * A step: its content stands in the page once, and shows what has changed.
  *
  * @typedef {object} Step
- * @property {keyof typeof import("../../texts/en.js").default.setUp.steps} name
+ * @property {keyof typeof import("../../texts/more/en.js").default.setUp.steps} name
  * @property {Node[]} content
  * @property {() => boolean} isDone
  * @property {() => void} show

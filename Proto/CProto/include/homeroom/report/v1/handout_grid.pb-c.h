@@ -143,10 +143,11 @@ struct  Homeroom__Report__V1__DoneCounts
   int32_t late;
   int32_t missing;
   int32_t excused;
+  int32_t worked_below;
 };
 #define HOMEROOM__REPORT__V1__DONE_COUNTS__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__done_counts__descriptor) \
-    , 0, 0, 0, 0, 0, 0, 0, 0 }
+    , 0, 0, 0, 0, 0, 0, 0, 0, 0 }
 
 
 struct  Homeroom__Report__V1__GridRow
@@ -157,10 +158,11 @@ struct  Homeroom__Report__V1__GridRow
   size_t n_cells;
   Homeroom__Report__V1__GridCell **cells;
   Homeroom__Report__V1__OwnDueTime *own_due;
+  char *sort_name;
 };
 #define HOMEROOM__REPORT__V1__GRID_ROW__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__grid_row__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, (char *)protobuf_c_empty_string }
 
 
 struct  Homeroom__Report__V1__OwnDueTime

@@ -1,0 +1,179 @@
+"""Every number of the page opens what it is of, by which rule it is made, and which attempts it rests on."""
+
+import re
+
+from homeroom.activity.v1 import activity_service_pb2 as activity
+from browser import Tab, chromium, expect, new_context
+from patience import patiently
+from test_page import APP, is_live, lesson
+from test_screens import IS_WHOLE, violations
+from test_terminal import Demo
+
+CONTENT = "/o/demo/content"
+PLAY = "app=org.example.greatplays&path=Hamlet"
+SCENE = PLAY + "&path=Act+3&path=Scene+1"
+QUIZ = "app=org.example.quizzler&path=addition"
+# Ends of bins and answers are no numbers of a report; what is withheld or not there has nothing behind it but the legend.
+WITHOUT = """() => [...document.querySelectorAll("main .fact-list dd, main table.sheet td")].filter((cell) =>
+  /\\p{Nd}/u.test(cell.textContent) && !cell.dataset.mark && !cell.querySelector("button.figure")
+  && !["until", "answer"].includes(cell.dataset.heading) && !cell.querySelector("a, svg")).map((cell) =>
+  `${cell.dataset.heading ?? cell.previousElementSibling?.textContent}: ${cell.textContent}`)"""
+# One number of each kind that a view has: what it is called, and which of all numbers it is.
+KINDS = """() => {
+  const found = new Map();
+  [...document.querySelectorAll("main button.figure")].forEach((button, index) => {
+    const cell = button.closest("td, dd");
+    const place = cell.closest("table")?.caption?.textContent ?? "";
+    const name = cell.dataset.heading ?? cell.previousElementSibling.textContent;
+    if (button.checkVisibility() && !found.has(`${place} ${name}`)) found.set(`${place} ${name}`, index);
+  });
+  return [...found];
+}"""
+
+
+def whole(tab, path):
+    tab.open(path)
+    patiently(f"{path} is whole", lambda: tab.page.evaluate(IS_WHOLE))
+    assert not tab.page.locator("main .failure:not(:empty)").count(), tab.page.locator("main").inner_text()
+    for summary in tab.page.locator("main details:not([open]) > summary").all():
+        summary.click()
+
+
+def behind(page, index):
+    """The pane of a number, once all of it is there."""
+    button = page.locator("main button.figure").nth(index)
+    shown = button.inner_text()
+    button.click()
+    pane = page.locator("#pane")
+    expect(pane.locator("h3").first).to_be_visible()
+    expect(pane).not_to_contain_text("Loading")
+    patiently("nothing is asked for any more", lambda: pane.locator("[aria-busy]").count() == 0)
+    return pane, shown
+
+
+def check_pane(pane, shown, name):
+    text = pane.inner_text()
+    assert "undefined" not in text and "null" not in text and not pane.locator(".failure:not(:empty)").count(), f"{name}: {text}"
+    assert pane.locator(".number").inner_text().split() == shown.split(), f"{name}: {shown} is not {text}"
+    said = pane.locator(".behind p:not(.number)").first.inner_text()
+    assert re.fullmatch(r".{12,}\.", said), f"{name} says: {said}"
+    rule = pane.locator("section", has=pane.page.get_by_role("heading", name="The rule"))
+    assert len(rule.locator("p").first.inner_text()) > 20, f"{name}: {text}"
+
+
+def check_view(tab, path, wanted=()):
+    whole(tab, path)
+    page = tab.page
+    assert not page.evaluate(WITHOUT), f"{path}: {page.evaluate(WITHOUT)}"
+    kinds = page.evaluate(KINDS)
+    names = {name.strip().split("\n")[-1] for name, _ in kinds}
+    assert all(any(each in name for name in names) for each in wanted), f"{path}: {wanted} are not all in {names}"
+    for name, index in kinds:
+        pane, shown = behind(page, index)
+        check_pane(pane, shown, f"{path}: {name}")
+        page.keyboard.press("Escape")
+        expect(pane).to_be_hidden()
+        assert page.locator("main button.figure").nth(index).evaluate("(button) => button === document.activeElement"), name
+    return dict(kinds)
+
+
+def test_every_number_of_content_opens_what_is_behind_it(binaries):
+    with Demo(binaries) as demo, chromium() as browser:
+        tab = Tab(new_context(browser), demo.origin)
+        tab.sign_in("demo", "rivera", "teacher")
+        for query, wanted in (
+                (f"?{PLAY}", ["students", "attempts", "progress", "score", "time a student", "in all"]),
+                (f"?view=spread&nodes=inclusive&{PLAY}", ["assigned", "no data", "standard deviation", "median", "± sd", "count"]),
+                (f"?view=trend&{PLAY}", ["attempts", "students", "median time", "p95 time"]),
+                (f"?view=coverage&{SCENE}", ["with data", "students", "of those with data"]),
+                (f"?view=items&{QUIZ}", ["attempts", "with every item", "KR-20", "standard error", "facility", "r corrected"]),
+                (f"?view=compare&metric=score&{QUIZ}", ["mean", "from", "to", "n", "± sd", "with data"])):
+            check_view(tab, CONTENT + query, wanted)
+        tab.check()
+
+
+def listed(pane):
+    return pane.locator("li[data-counts]").count()
+
+
+def test_what_is_listed_is_what_is_counted(binaries):
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve"}, tasks=("Quiz", "Other")) as here:
+        here.score("s1", 4)
+        here.score("s1", 2, task=1)
+        here.score("s2", 3)
+        # One that records nothing.
+        here.school.student("s2", APP).StartAttempt(activity.StartAttemptRequest(app_id=APP, identifier_path=["quiz-1"]))
+        here.school.grid(here.tess, here.handout)
+        tab = here.tab("/o/web/content?class=reading")
+        page = tab.page
+        patiently("the tree is there", lambda: page.evaluate(IS_WHOLE))
+
+        def number(name, row=0):
+            found = page.locator("main tbody tr").nth(row).locator(f'td[data-heading="{name}"] button.figure')
+            count = found.inner_text()
+            found.click()
+            pane = page.locator("#pane")
+            expect(pane.locator("h3").first).to_be_visible()
+            expect(pane).not_to_contain_text("Loading")
+            return count, pane
+
+        count, pane = number("students")
+        assert count == "2"
+        expect(pane).to_contain_text("Students with an attempt, with everything below.")
+        assert sorted(pane.locator(".by-student > li > a").all_inner_texts()) == ["Eve", "Pia", "Pia"] and listed(pane) == 3, pane.inner_text()
+        count, pane = number("attempts")
+        assert (count, listed(pane)) == ("4", 3), pane.inner_text()
+        expect(pane).to_contain_text("The other attempts recorded nothing.")
+        # Names are those of the roster, also where all classes of the reader are looked at.
+        tab.open("/o/web/content")
+        patiently("the tree is there", lambda: page.evaluate(IS_WHOLE))
+        count, pane = number("attempts")
+        expect(pane).to_contain_text("Pia")
+        assert not violations(page), violations(page)
+        page.keyboard.press("Escape")
+        page.keyboard.press("F8")
+        patiently("the tree is there without names", lambda: page.evaluate(IS_WHOLE))
+        count, pane = number("attempts")
+        expect(pane).to_contain_text("Student 1")
+        assert "Pia" not in page.content()
+        tab.check()
+
+
+def test_a_count_of_students_says_who_counts(binaries):
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve"}) as here:
+        here.score("s1", 4)
+        here.school.grid(here.tess, here.handout)
+        tab = here.tab("/o/web/classes/reading")
+        page = tab.page
+        is_live(page)
+        for column, rule, who in (("started", "Opening alone does not count.", "Pia"), ("finished", "attempt that has ended", None),
+                                  ("late", "after it was due", None), ("missing", "not marked as done", None)):
+            page.locator(f'tr[data-row^="task "] td[data-column="{column}"]').first.click()
+            pane = page.locator("#pane")
+            expect(pane).to_contain_text(rule)
+            if who:
+                expect(pane).to_contain_text(who)
+            page.keyboard.press("Escape")
+        tab.check()
+
+
+def test_numbers_of_content_at_320_px_and_in_arabic(binaries):
+    with Demo(binaries) as demo, chromium() as browser:
+        tab = Tab(new_context(browser, viewport={"width": 320, "height": 640}, color_scheme="dark"), demo.origin)
+        tab.sign_in("demo", "rivera", "teacher")
+        page = tab.page
+        for language in ("en", "ar"):
+            tab.open(CONTENT)
+            if language == "ar":
+                page.locator("#bar select").first.select_option("ar")
+            patiently("the tree is there", lambda: page.locator("main tbody .figure").count() > 10)
+            for index in (0, 1, 2):
+                page.locator("main tbody .figure").nth(index).click()
+                expect(page.locator("#pane h3").first).to_be_visible()
+                patiently("nothing is asked for any more", lambda: page.locator("#pane [aria-busy]").count() == 0)
+                assert page.evaluate("document.documentElement.scrollWidth") <= 320
+                found = violations(page)
+                assert not found, found
+                page.keyboard.press("Escape")
+        assert page.evaluate("document.documentElement.dir") == "rtl"
+        tab.check()

@@ -1,0 +1,331 @@
+"""The page on the way from one screen to another: back where the reader was, on paper, at addresses that are none, and while services are away."""
+
+import contextlib
+import re
+
+from homeroom.activity.v1 import activity_service_pb2 as activity
+from homeroom.activity.v1 import roster_service_pb2 as roster
+from browser import Tab, expect, new_context
+from patience import patiently
+from printed import pages
+from test_page import APP, FOCUSED, LOST, cell, freshness, is_live, lesson, press_until, table
+from test_screens import violations
+
+UNKNOWN = "There is no such page"
+AWAY = "The service cannot be reached"
+
+
+def many(count):
+    return {f"s{n:02}": f"Student {chr(65 + n // 26)}{chr(97 + n % 26)}" for n in range(count)}
+
+
+@contextlib.contextmanager
+def stays(page):
+    """The document is the same one afterwards."""
+    page.evaluate("window.isSame = true")
+    yield
+    assert page.evaluate("window.isSame"), "the page was loaded anew"
+
+
+def check_away(page):
+    expect(page.locator("h1")).to_have_text(AWAY)
+    expect(freshness(page)).to_have_text("Not live: reconnecting")
+    assert not violations(page), violations(page)
+
+
+def test_screens_come_by_themselves_once_their_services_do(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 4)
+        teacher, pupil = here.tab(), here.tab("/o/web/inbox", "s1", "student")
+        is_live(teacher.page)
+        expect(pupil.page.locator(".handout-card")).to_be_visible()
+        here.homeroom.activity.kill()
+        for tab, path in ((teacher, "/o/web/classes"), (pupil, "/o/web/inbox")):
+            tab.open(path)
+            check_away(tab.page)
+        # Pressed by keys, the button goes on where the screen begins.
+        press_until(teacher.page, "Tab", "() => document.activeElement.textContent === 'Try again'")
+        with stays(teacher.page), stays(pupil.page):
+            here.homeroom.activity.restart()
+            expect(teacher.page.locator(".class-card")).to_be_visible()
+            expect(pupil.page.locator(".handout-card")).to_be_visible()
+        assert teacher.page.evaluate("document.activeElement.id") == "main"
+        assert not teacher.page.locator(".failure:not(:empty)").count() and teacher.page.title().startswith("Classes")
+        # What the first tries could not have is no fault of the page's.
+        for tab in (teacher, pupil):
+            tab.check(["Failed to load resource"])
+
+
+def test_what_comes_later_on_a_screen_comes_by_itself(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 4)
+        here.homeroom.report.kill()
+        tab = here.tab("/o/web/classes")
+        page = tab.page
+        look = page.locator(".class-card dd").nth(2)
+        expect(look).to_contain_text("Not live: reconnecting")
+        content = here.tab("/o/web/content")
+        expect(content.page.locator(".content-view")).to_contain_text("Not live: reconnecting")
+        with stays(page), stays(content.page):
+            here.homeroom.report.restart()
+            expect(look).to_have_text("Nobody")
+            expect(content.page.locator(".content-view table")).to_be_visible()
+        expect(content.page.locator(".content-view")).not_to_contain_text("reconnecting")
+        for each in (tab, content):
+            each.check(["Failed to load resource"])
+
+
+def test_the_page_goes_on_once_the_portal_is_back(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab("/o/web/classes")
+        page = tab.page
+        expect(page.locator(".class-card")).to_be_visible()
+        here.service.kill()
+        with stays(page):
+            page.get_by_role("link", name="Content", exact=True).click()
+            check_away(page)
+            here.service.restart()
+            expect(page.locator(".content-view table")).to_be_visible()
+        # At once, not after the pause, where the network says that it is there again.
+        here.homeroom.context.kill()
+        page.get_by_role("link", name="Classes", exact=True).click()
+        expect(page.locator(".class-card")).to_be_visible()
+
+
+def test_an_inbox_that_stands_says_when_it_is_old_and_goes_on(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        page = here.tab("/o/web/inbox", "s1", "student").page
+        expect(page.locator(".handout-card")).to_be_visible()
+        here.homeroom.activity.kill()
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("main > .failure")).to_contain_text("The page keeps trying.")
+        here.homeroom.activity.restart()
+        # Sooner than the page asks where nothing has failed.
+        expect(page.locator("main > .failure")).to_have_text("", timeout=25_000)
+
+
+def test_going_back_leads_to_where_one_was(binaries):
+    with lesson(binaries, many(35), tasks=[f"Quiz {n}" for n in range(12)]) as here:
+        tab = here.tab(viewport={"width": 900, "height": 500})
+        page = tab.page
+        is_live(page)
+        frame = page.locator(".grid-scroll")
+        row = page.locator('tr[data-row="s30"] > th')
+        row.focus()
+        was = frame.evaluate("(frame) => [frame.scrollLeft, frame.scrollTop]")
+        assert was[1] > 300, was
+        page.evaluate("scrollTo(0, 120)")
+        top = page.evaluate("scrollY")
+        page.keyboard.press("Enter")
+        expect(page.locator("h1")).to_contain_text("Student")
+        page.evaluate("scrollTo(0, 0)")
+        page.go_back()
+        expect(row).to_be_focused()
+        patiently("the grid stands as it did", lambda: frame.evaluate("(frame) => [frame.scrollLeft, frame.scrollTop]") == was)
+        assert page.evaluate("scrollY") == top
+        # Forward again, and back by a link that stands on a screen.
+        page.go_forward()
+        link = page.get_by_role("link", name="reading")
+        link.click()
+        expect(page.locator("table.grid")).to_be_visible()
+        page.go_back()
+        expect(link).to_be_focused()
+        # A link to somewhere else begins at the top.
+        page.evaluate("scrollTo(0, 50)")
+        page.get_by_role("link", name="Classes", exact=True).click()
+        expect(page.locator(".class-card")).to_be_visible()
+        assert page.evaluate("scrollY") == 0
+        # Other options are the same screen: its field has the focus, before and after.
+        tab.open(here.path)
+        is_live(page)
+        page.locator("select[name=show]").select_option("time")
+        expect(page).to_have_url(here.service.origin + here.path + "?show=time")
+        is_live(page)
+        page.go_back()
+        expect(page.locator("select[name=show]")).to_have_value("")
+        is_live(page)
+        # Which leads within a screen shows nothing anew.
+        page.evaluate("window.isSame = document.querySelector('table.grid')")
+        page.locator(".skip").focus()
+        page.keyboard.press("Enter")
+        assert page.evaluate("window.isSame.isConnected")
+        page.go_back()
+        is_live(page)
+        tab.check()
+
+
+def test_going_back_on_a_narrow_screen(binaries):
+    with lesson(binaries, many(35), tasks=[f"Quiz {n}" for n in range(4)]) as here:
+        page = here.tab(viewport={"width": 320, "height": 640}).page
+        is_live(page)
+        row = page.locator('tr[data-row="s25"] > th')
+        row.scroll_into_view_if_needed()
+        top = page.evaluate("scrollY")
+        assert top > 1000, top
+        row.click()
+        expect(page.locator("h1")).to_contain_text("Student")
+        page.go_back()
+        expect(row).to_be_focused()
+        patiently("the page stands as it did", lambda: abs(page.evaluate("scrollY") - top) <= 2)
+        # Who goes elsewhere meanwhile is not led back.
+        page.mouse.wheel(0, -300)
+        patiently("the reader leads", lambda: page.evaluate("scrollY") < top - 200)
+
+
+def test_an_address_that_is_none_says_so_in_the_readers_language(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        signed_out = Tab(new_context(here.browser, locale="de-DE"), here.service.origin)
+        for path in ("/nothing", "/nothing/at/all?x=1", "/files/none.js", "/o/%zz", "//", "/o/web/nothing", "/o/web/handouts/a/b/c"):
+            answer = signed_out.page.goto(here.service.origin + path)
+            assert answer.status == (200 if path.startswith("/o/web") else 404), (path, answer.status)
+            expect(signed_out.page.locator("h1")).to_have_text("Diese Seite gibt es nicht")
+        assert not violations(signed_out.page), violations(signed_out.page)
+        signed_out.page.get_by_label("Sprache").select_option("ar")
+        expect(signed_out.page.locator("h1")).not_to_have_text("Diese Seite gibt es nicht")
+        assert signed_out.page.evaluate("document.documentElement.dir") == "rtl"
+        signed_out.check(["Failed to load resource"])
+
+        tab = here.tab("/nothing")
+        expect(tab.page.locator("h1")).to_have_text(UNKNOWN)
+        press_until(tab.page, "Tab", "() => document.activeElement.textContent === 'To the start'")
+        tab.page.keyboard.press("Enter")
+        expect(tab.page.locator(".class-card")).to_be_visible()
+        # Of a screen that is there, and nothing stands on it.
+        tab.open("/o/web/handouts/none")
+        expect(tab.page.locator("h1")).to_have_text(UNKNOWN)
+        tab.page.get_by_role("link", name="To the start").click()
+        expect(tab.page.locator(".class-card")).to_be_visible()
+
+
+def names_in(page, *names):
+    seen = page.content() + page.title()
+    # What is typed in a field is no part of the document.
+    return [name for name in names if name in seen]
+
+
+def test_a_form_shows_no_names_of_a_class_that_is_lost(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
+        here.school.school_class("writing", ["tess"], ["w1"])
+        for how in ("it asks", "it is sent"):
+            tab = here.tab("/o/web/classes/reading/assign")
+            page = tab.page
+            expect(page.locator(".picks")).to_contain_text("Zuleika")
+            page.get_by_label("Title", exact=True).fill("Typed")
+            page.locator(".tree").get_by_role("checkbox", name="Quiz").check()
+            here.leave("tess")
+            if how == "it asks":
+                # As when the network is back, which is when the page asks at once.
+                page.evaluate("dispatchEvent(new Event('online'))")
+            else:
+                page.get_by_role("button", name="Post now").click()
+            expect(page.locator("h1")).to_have_text("This is not yours to see")
+            assert not names_in(page, "Zuleika", "Ottoline"), how
+            # Who has the class again finds what was typed.
+            here.school.administrator.Enrol(roster.EnrolRequest(
+                class_id="reading", person_id="tess", role=roster.CLASS_ROLE_TEACHER))
+            page.get_by_role("link", name="Classes", exact=True).click()
+            expect(page.locator(".class-card")).to_have_count(2)
+            page.go_back()
+            expect(page.get_by_label("Title", exact=True)).to_have_value("Typed")
+            page.get_by_role("button", name="Discard it").click()
+
+
+def test_names_behind_a_number_of_content_go_with_the_class(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
+        here.score("s1", 4)
+        here.school.school_class("writing", ["tess"], [])
+        tab = here.tab("/o/web/content")
+        page = tab.page
+        page.locator("tbody .figure").first.click()
+        expect(page.locator("#pane")).to_contain_text("Zuleika")
+        here.leave("tess")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("#pane")).to_be_hidden()
+        expect(page.locator(".content-view tbody td").first).to_have_text("0")
+        assert not names_in(page, "Zuleika")
+        tab.check()
+
+
+def letters(text):
+    """Without what a printer moves or leaves out."""
+    return re.sub(r"[\s\u2068\u2069]", "", text)
+
+
+def test_every_printed_page_says_of_when_it_is(binaries):
+    with lesson(binaries, many(35), tasks=[f"Quiz {n} with a title of some length" for n in range(10)]) as here:
+        tab = here.tab(viewport={"width": 1280, "height": 900})
+        page = tab.page
+        is_live(page)
+        expect(page.locator(".print-foot")).to_contain_text("Position")
+        for path, name in ((here.path, "Student"), ("/o/web/classes/reading", "Quiz"), ("/o/web/students/s01?class=reading", "Quiz")):
+            tab.open(path)
+            is_live(page)
+            expect(page.locator(".print-foot")).to_contain_text("Position")
+            foot = letters(page.locator(".print-foot").text_content())
+            for size in ("A4", "Letter"):
+                for landscape in (False, True):
+                    printed = pages(page.pdf(format=size, landscape=landscape, prefer_css_page_size=False))
+                    where = f"{path}, {size}, {'landscape' if landscape else 'portrait'}"
+                    texts = [letters(each) for each in printed]
+                    assert any(name in each for each in texts), where
+                    for number, text in enumerate(texts, 1):
+                        assert text.count(foot) == 1, f"{where}: page {number} of {len(texts)} has its foot {text.count(foot)} times"
+            if path == here.path:
+                assert len(texts) > 1, "a grid of several pages"
+                # And with the foot its headings.
+                assert all("Quiz9" in text for text in texts[:-1]), where
+
+
+def test_notices_that_say_the_same_are_said_once(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.school.post(here.tess, "reading", "The quiz again", [(APP, ["quiz-0"])])
+        tab = here.tab("/o/web/inbox", "s1", "student")
+        page = tab.page
+        notice = page.locator("[data-notice]")
+        expect(notice).to_have_count(1)
+        notice.get_by_role("button").click()
+        expect(notice).to_have_count(0)
+        here.school.student("s1", APP).CompleteAssigned(activity.CompleteAssignedRequest(app_id=APP, identifier_path=["quiz-0"]))
+        page.reload()
+        expect(notice).to_have_count(1)
+        expect(notice).to_contain_text("has marked \u2068Quiz\u2069 as done for you. (2 times: ")
+        expect(notice).to_contain_text("The quiz again")
+        assert not violations(page), violations(page)
+        notice.get_by_role("button").click()
+        expect(notice).to_have_count(0)
+        page.reload()
+        expect(page.locator(".handout-card")).to_have_count(2)
+        page.wait_for_timeout(500)
+        expect(notice).to_have_count(0)
+        tab.check()
+
+
+def test_the_first_grid_is_light(binaries):
+    """What is not needed for it comes later."""
+    with lesson(binaries, many(35), tls=True, tasks=[f"Quiz {n}" for n in range(40)]) as here:
+        tab = here.tab()
+        is_live(tab.page)
+        loaded = tab.page.evaluate("""() => {
+          const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
+          return entries.map(({ name, encodedBodySize, transferSize }) => [new URL(name).pathname, Math.max(encodedBodySize, transferSize)]);
+        }""")
+        assert len(loaded) <= 30, (len(loaded), sorted(loaded))
+        assert sum(size for _, size in loaded) <= 90_000, sorted(loaded, key=lambda each: -each[1])
+        assert not [path for path, _ in loaded if "/texts/more/" in path], loaded
+
+
+def test_what_is_old_is_said_of_a_pane_and_mended_there(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 4)
+        page = here.tab().page
+        is_live(page)
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        here.homeroom.report.kill()
+        expect(freshness(page)).to_have_text(LOST)
+        cell(page, "s1").click()
+        pane = page.locator("#pane")
+        expect(pane).to_contain_text("cannot be shown now")
+        with stays(page):
+            here.homeroom.report.restart()
+            expect(pane).to_contain_text("Attempt 1")
+        assert page.evaluate(FOCUSED) is None or table(page).is_visible()
