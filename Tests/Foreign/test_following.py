@@ -181,7 +181,8 @@ def test_old_answers_say_so(binaries):
         old = watch(lambda seconds: seconds > 2)
         assert list(old.rows) == list(begin.rows)
         eventually(lambda: dependency() == health_pb2.HealthCheckResponse.NOT_SERVING, "health says that Activity is away")
-        for words, where in ((("report", "grid"), "stdout"), (("--json", "report", "grid"), "stdout"), (("report", "--csv", "grid"), "stderr")):
+        for words, where in ((("report", "grid"), "stdout"), (("--json", "report", "grid"), "stdout"), (("report", "--csv", "grid"), "stderr"),
+                             (("export", "--handout"), "stderr")):
             words = [*words, library.posted]
             said = tess.run(*words)
             assert said.returncode == 0, said

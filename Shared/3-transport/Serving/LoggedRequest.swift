@@ -40,11 +40,34 @@ public struct LoggedRequest: Sendable {
 
   /// Whether a request that the log has under this key was made by a person.
   public static func isKey(_ key: String, of person: PersonID) -> Bool {
+    parts(of: key)?.user.elementsEqual(person.rawValue.utf8) ?? false
+  }
+
+  /// Whether whoever made the request that the log has under this key put a person's id into its name: as a word of it, since short ids
+  /// are in many names by chance.
+  public static func isKey(_ key: String, naming person: PersonID) -> Bool {
+    guard let name = parts(of: key)?.name, !person.rawValue.isEmpty else { return false }
+    let (name, id) = (Array(name), Array(person.rawValue.utf8))
+    guard id.count <= name.count else { return false }
+    return (0...name.count - id.count).contains { begin in
+      let end = begin + id.count
+      return name[begin..<end].elementsEqual(id)
+        && (begin == 0 || !isOfWord(name[begin - 1])) && (end == name.count || !isOfWord(name[end]))
+    }
+  }
+
+  /// Letters and digits; all that is not ASCII is taken for one.
+  private static func isOfWord(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter || Character(Unicode.Scalar(byte)).isNumber
+  }
+
+  /// What a key is made of.
+  private static func parts(of key: String) -> (user: Substring.UTF8View, name: Substring.UTF8View)? {
     let parts = key.utf8.split(separator: UInt8(ascii: ":"), maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3, let app = Int(Substring(parts[0])), let user = Int(Substring(parts[1])),
-      app >= 0, user == person.rawValue.utf8.count
-    else { return false }
-    return parts[2].dropFirst(app).prefix(user).elementsEqual(person.rawValue.utf8)
+    guard parts.count == 3, let app = Int(Substring(parts[0])), let user = Int(Substring(parts[1])), app >= 0, user >= 0
+    else { return nil }
+    let rest = parts[2].dropFirst(app)
+    return (rest.prefix(user), rest.dropFirst(user))
   }
 
   /// Runs `body`, or gives the answer that the same request was given before.

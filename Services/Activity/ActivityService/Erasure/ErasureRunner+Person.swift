@@ -53,8 +53,10 @@ extension ErasureRunner {
       HandoutServiceMethods.returnWork.name, HandoutServiceMethods.reopenTask.name,
       HandoutServiceMethods.closeReopenedTask.name, HandoutServiceMethods.setStudentDueTimes.name,
       HandoutServiceMethods.clearStudentDueTimes.name,
-      OrganizationServiceMethods.setRecording.name, ActivityServiceMethods.voidAttempt.name,
+      OrganizationServiceMethods.setRecording.name,
     ]
+    // They may name what the student's app called an attempt, and whoever takes one back again changes nothing.
+    let void = ActivityServiceMethods.voidAttempt.name
     let (person, limit) = (PersonID(job.subject), pace.rowsPerRead)
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<String>(cursor: cursor)
@@ -65,11 +67,11 @@ extension ErasureRunner {
         """,
         .text(job.organization.rawValue), .text(cursor.id), .int(limit)
       ) { row in
-        let request = try row.text(0)
+        let (request, method) = (try row.text(0), try row.text(2))
         found.cursor.id = request
         count += 1
         if try LoggedRequest.isKey(request, of: person) || EncodedText.isField(job.subject, of: row.blob(1))
-          || repeatable.contains(row.text(2)) && request.contains(job.subject)
+          || repeatable.contains(method) && LoggedRequest.isKey(request, naming: person) || method == void
         {
           found.add(request)
         }

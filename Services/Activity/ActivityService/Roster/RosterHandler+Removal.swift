@@ -70,7 +70,14 @@ extension RosterHandler {
       return ActivityV1.ErasePersonResponse(erasureID: erasure)
     }
     // Before it is acknowledged: the store itself may be replaced by an older one at any time.
-    try await access.store.syncErasureList()
+    do {
+      try await access.store.syncErasureList()
+    } catch {
+      throw RPCError.unavailable(
+        "ERASURE_NOT_LISTED", retryAfter: .seconds(10),
+        "the person is erased, and the list of erasures beside the store could not be written: see the log, then ask again"
+      )
+    }
     try await access.erasures.settle(response.erasureID, of: try call.verifiedCaller.organization)
     return response
   }

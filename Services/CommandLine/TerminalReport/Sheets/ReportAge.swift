@@ -12,8 +12,8 @@ public struct ReportAge: Sendable, Equatable {
   /// Nil where it is not known.
   let inStepTime: WellKnown.Timestamp?
   let milliseconds: Int64
-  /// The services that cannot be reached, by name.
-  var unreachable: [String]
+  /// The services that it is made from and that cannot be reached, by name.
+  public var unreachable: [String]
 
   /// Nil for a report that is not old.
   public init?(of position: ReportV1.Position?, at now: WellKnown.Timestamp) {
@@ -25,7 +25,7 @@ public struct ReportAge: Sendable, Equatable {
   }
 
   /// For people. A report that stays on the screen does not say how long ago it was.
-  func line(isLasting: Bool) -> String {
+  public func line(isLasting: Bool) -> String {
     guard let inStepTime else { return "how old this is, is not known: \(reason)" }
     let stamp = Figures.stamp(WellKnown.Timestamp(seconds: inStepTime.seconds))
     let isToday = milliseconds < 20 * 60 * 60 * 1000
@@ -50,17 +50,16 @@ public struct ReportAge: Sendable, Equatable {
 }
 
 extension ReportSheet {
-  /// Whether the report is old, by the clock of whoever reads it.
-  public func isOld(at now: WellKnown.Timestamp) -> Bool { ReportAge(of: report.position, at: now) != nil }
+  /// The state that it is of; nil where it does not say that.
+  public var position: ReportV1.Position? { report.position }
 
-  /// Has the report say that it is old, if it is.
+  /// Has the report say that it is old.
   ///
   /// - Parameters:
+  ///   - age: nil: it is not.
   ///   - isLasting: it stays on the screen until there is another.
-  ///   - unreachable: the services that the report is made from and that cannot be reached.
-  public mutating func noteAge(at now: WellKnown.Timestamp, isLasting: Bool = false, unreachable: [String]) {
-    age = ReportAge(of: report.position, at: now)
-    age?.unreachable = unreachable
+  public mutating func note(_ age: ReportAge?, isLasting: Bool = false) {
+    self.age = age
     isAgeLasting = isLasting
   }
 

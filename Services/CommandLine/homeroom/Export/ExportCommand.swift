@@ -4,6 +4,7 @@ import Bootstrap
 import Console
 import Messages
 import RPC
+import TerminalReport
 
 /// Writes attempts or a report to a file, row by row, and goes on where it broke off.
 enum ExportCommand {
@@ -60,10 +61,13 @@ enum ExportCommand {
     request.resumeToken = file.token
     // As long as it takes.
     let options = try ReportCommand.options(values, timeout: nil)
+    let channel = try ReportCommand.channel(values)
     var rows: Int64 = 0
+    var age = ExportAge(channel)
     do {
-      let answers = try await ReportServiceClient(try ReportCommand.channel(values)).export(request, options)
+      let answers = try await ReportServiceClient(channel).export(request, options)
       for try await answer in answers {
+        await age.note(answer.position)
         try file.append(answer.data, goingOnWith: answer.resumeToken)
         rows = answer.rows
         if values[output] != nil { Output.showProgress("\(rows) rows") }
@@ -78,6 +82,7 @@ enum ExportCommand {
     }
     Output.showProgress("")
     if values[output] != nil { Output.complain("\(rows) rows") }
+    age.complain()
   }
 
   private static func exportChanges(
@@ -95,9 +100,12 @@ enum ExportCommand {
     let file = try ExportFile(at: values[output], resuming: false)
     let open = try ExportLedger(at: ledger, of: subject)
     var rows = ChangedRows(open)
-    let answers = try await ReportServiceClient(try ReportCommand.channel(values)).export(
+    let channel = try ReportCommand.channel(values)
+    var age = ExportAge(channel)
+    let answers = try await ReportServiceClient(channel).export(
       request, try ReportCommand.options(values, timeout: nil))
     for try await answer in answers {
+      await age.note(answer.position)
       try file.append(try rows.changed(of: answer.data), goingOnWith: "")
       Output.showProgress("\(answer.rows) rows")
     }
@@ -107,6 +115,7 @@ enum ExportCommand {
     try file.synchronize()
     try open.close()
     Output.complain("\(rows.changedCount) rows, \(rows.goneCount) gone, \(rows.asBeforeCount) as before")
+    age.complain()
   }
 
   private static func source(_ values: Values) throws -> ReportV1.ExportRequest.Source {
@@ -137,5 +146,26 @@ enum ExportCommand {
     case "jsonl": .jsonLines
     case let other: throw WrongCall("there is no format \(other): csv or jsonl")
     }
+  }
+}
+
+/// How old an export was when it began. What it takes to write it does not make it older.
+private struct ExportAge {
+  private let channel: any Channel
+  private var isKnown = false
+  private var age: ReportAge?
+
+  init(_ channel: any Channel) { self.channel = channel }
+
+  /// - Parameter position: of an answer.
+  mutating func note(_ position: ReportV1.Position?) async {
+    guard !isKnown else { return }
+    isKnown = true
+    age = await ReportAge.now(of: position, from: channel)
+  }
+
+  /// Says it where people look, beside what is written.
+  func complain() {
+    if let age { Output.complain(age.line(isLasting: false)) }
   }
 }

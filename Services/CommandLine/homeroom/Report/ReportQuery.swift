@@ -60,17 +60,23 @@ struct ReportQuery<Request: Message, Response: Message>: Sendable {
 
   /// A report that is old says so, and why as far as the Report service knows.
   private func aged(_ sheet: ReportSheet, _ channel: any Channel, isLasting: Bool) async -> ReportSheet {
-    let now = WellKnown.Timestamp(Date.now)
-    guard sheet.isOld(at: now) else { return sheet }
     var sheet = sheet
-    let reachable = await Dependencies.reachable(from: channel)
-    sheet.noteAge(at: now, isLasting: isLasting, unreachable: reachable.filter { !$0.value }.keys.sorted())
+    sheet.note(await ReportAge.now(of: sheet.position, from: channel), isLasting: isLasting)
     return sheet
   }
 }
 
 enum WatchFlags {
   static let watch = Flag("watch", help: "Print it again whenever it changes, until interrupted.")
+}
+
+extension ReportAge {
+  /// Nil for a report that is not old by now.
+  static func now(of position: ReportV1.Position?, from channel: any Channel) async -> ReportAge? {
+    guard var age = ReportAge(of: position, at: WellKnown.Timestamp(Date.now)) else { return nil }
+    age.unreachable = await Dependencies.reachable(from: channel).filter { !$0.value }.keys.sorted()
+    return age
+  }
 }
 
 extension WellKnown.Timestamp {
