@@ -326,7 +326,7 @@ let suites = tests([
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Observability", "Patience",
-    "RPC", "Storage", "StorageSQLite", "StoreKit", "Stores", "Wire",
+    "RPC", "Sharing", "Storage", "StorageSQLite", "StoreKit", "Stores", "Wire",
   ],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",

@@ -4,8 +4,9 @@ import Domain
 import Messages
 import Patience
 import RPC
-import Synchronization
+import Sharing
 import StoreKit
+import Synchronization
 import Testing
 
 @Suite("Content built on demand", .onBothStores)
@@ -336,6 +337,68 @@ struct ProviderTests {
     let refusal = await status { try await responses.next() }
     #expect(refusal?.code == .unavailable && refusal?.reason == "STOPPING")
     #expect(try await teacher.resolve(["a"]).provider == .absent)
+  }
+
+  /// Runs `body` while a client provides on so many streams, given how the first of them ends.
+  private func providing(
+    _ client: Client, times: Int, _ body: (_ firstEnds: @escaping @Sendable () async -> RPCError?) async throws -> Void
+  ) async throws {
+    guard times > 0 else { return try await body { nil } }
+    let call = try await client.provider.provide()
+    defer { call.cancel() }
+    try await call.write(.init(message: .hello(.init(appID: ContextBench.app))))
+    var responses = call.responses.makeAsyncIterator()
+    guard case .welcome = try await responses.next()?.message else { throw RPCError(.internal, "no welcome") }
+    let firstEnds: @Sendable () async -> RPCError? = { await status { for try await _ in call.responses {} } }
+    try await providing(client, times: times - 1) { _ in try await body(firstEnds) }
+  }
+
+  private func refusal(of client: Client) async throws -> RPCError? {
+    let call = try await client.provider.provide()
+    defer { call.cancel() }
+    return await status {
+      try await call.write(.init(message: .hello(.init(appID: ContextBench.app))))
+      for try await _ in call.responses { return }
+    }
+  }
+
+  @Test("whoever holds all places of an app's providers gives up the first to one who has none, and is refused more")
+  func sharesOfApp() async throws {
+    let bench = try await ContextBench { $0.providersPerAppMax = 4 }
+    try await bench.register()
+    let (teacher, publisher) = (bench.client(), bench.client(.publisher, "pia"))
+    bench.school.allow(ContextBench.app, in: "south")
+    try await bench.register(in: "south")
+    try await providing(teacher, times: 4) { firstEnds in
+      let more = try await refusal(of: teacher)
+      #expect(more == .shareExceeded(of: .providersOfApp, .caller))
+      let app = BookApp()
+      let built = try await app.connected(to: publisher) { try await teacher.resolve(["a"]) }
+      #expect(built.provider == .built && app.paths == [["a"]])
+      #expect(await firstEnds() == .shareExceeded(of: .providersOfApp, .caller))
+      // Other organizations have places of their own.
+      #expect(try await refusal(of: bench.client(of: "south")) == nil)
+    }
+    // What is given back is free, and so is what was given up.
+    try await patiently("all are gone") { try await teacher.resolve(["b"]).provider == .absent }
+    try await providing(publisher, times: 4) { _ in
+      let more = try await refusal(of: publisher)
+      #expect(more == .shareExceeded(of: .providersOfApp, .caller))
+    }
+  }
+
+  @Test("where each provides once, whoever comes is refused until one leaves")
+  func onceEach() async throws {
+    let bench = try await ContextBench { $0.providersPerAppMax = 2 }
+    try await bench.register()
+    let (one, other, third) = (bench.client(), bench.client(.publisher, "pia"), bench.client(.teacher, "tom"))
+    try await providing(one, times: 1) { _ in
+      try await providing(other, times: 1) { _ in
+        let refused = try await refusal(of: third)
+        #expect(refused == .shareExceeded(of: .providersOfApp, .organization))
+      }
+      try await patiently("one has left") { try await refusal(of: third) == nil }
+    }
   }
 
   @Test("a stream without a hello is ended after a while")

@@ -99,6 +99,12 @@ class Town:
         self.head.LinkIdentity(roster.LinkIdentityRequest(
             person_id=ERASED, identity=roster.Identity(issuer="https://school.example", subject="z-subject")))
 
+    def ids(self):
+        """What apps have called the attempts of which nobody has said anything: the audit log keeps the others' for as long as itself."""
+        spoken = [piece.attempt_id for piece in self.sent[ERASED][:2]]
+        return [
+            piece.attempt_id.encode() for pieces in self.sent.values() for piece in pieces if piece.attempt_id not in spoken]
+
     def declare(self, student, path):
         self.students[student].DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
             context.Context(identifier_path=path, title="Own", type=context.CONTEXT_TYPE_DOCUMENT)]))
@@ -420,6 +426,7 @@ def test_what_is_older_than_it_is_kept_goes(binaries):
     """Also a deleted class when nobody has taken it back for 30 days: a clock that is set makes it so."""
     with Homeroom(binaries) as homeroom:
         town = furnished(homeroom)
+        assert {text for found in traces(homeroom, town.ids()).values() for text in found} == set(town.ids())
         town.head.DeleteClass(roster.DeleteClassRequest(class_id="reading", confirm_handouts=True))
         later = timestamp_pb2.Timestamp()
         later.FromSeconds(int(time.time()) + 31 * 24 * 3600)
@@ -430,7 +437,7 @@ def test_what_is_older_than_it_is_kept_goes(binaries):
             time.sleep(0.05)
         assert town.all_receipts()[0].kind == roster.Erasure.CLASS
         nothing_is_left(homeroom, [
-            b"To be", b"Thus I have spoken", b"z-record", b"Everyone", b"z-own-essay", b"z-own-part", b"our essay"])
+            b"To be", b"Thus I have spoken", b"z-record", b"Everyone", b"z-own-essay", b"z-own-part", b"our essay", *town.ids()])
         error = refused(lambda: town.head.UndeleteClass(roster.UndeleteClassRequest(class_id="reading")))
         assert error.code() == grpc.StatusCode.NOT_FOUND, error
         everything_fits(town)
@@ -449,10 +456,54 @@ def test_work_is_kept_as_long_as_the_organization_says(binaries):
             assert time.monotonic() < deadline, town.all_receipts()
             time.sleep(0.05)
         nothing_is_left(homeroom, [
-            b"To be", b"Thus I have spoken", b"z-record", b"z-own-essay", b"z-own-part", b"our essay"])
+            b"To be", b"Thus I have spoken", b"z-record", b"z-own-essay", b"z-own-part", b"our essay", *town.ids()])
         grid = town.grid()
         assert len(grid.rows) == 3 and all(cell.attempts == 0 for row in grid.rows for cell in row.cells), grid
         everything_fits(town)
+
+
+def test_whoever_has_followed_for_some_time_hears_by_aliases_of_what_was_removed(binaries):
+    """Report goes on from a snapshot of before, in a history that names none of it any more, and what is sent again is known."""
+    with Homeroom(binaries) as homeroom:
+        town = furnished(homeroom)
+        homeroom.report.stop()
+        former = pathlib.Path(homeroom.folder_owner.name).parent / f"{pathlib.Path(homeroom.folder_owner.name).name}.former"
+        shutil.copytree(homeroom.snapshots, former)
+        try:
+            homeroom.report.restart()
+            deleted = organization.SetRecordingRequest(student_id="ben", mode=organization.SetRecordingRequest.DELETED)
+            town.head.SetRecording(deleted)
+            deadline = time.monotonic() + PATIENCE_SECONDS
+            while [each.state for each in town.all_receipts()] != [roster.Erasure.COMPLETED]:
+                assert time.monotonic() < deadline, town.all_receipts()
+                time.sleep(0.05)
+            ids = [piece.attempt_id.encode() for piece in town.sent["ben"]]
+            nothing_is_left(homeroom, ids)
+            homeroom.report.stop()
+            shutil.rmtree(homeroom.snapshots)
+            shutil.copytree(former, homeroom.snapshots)
+            assert traces(homeroom, ids), "the snapshot of before has them"
+            homeroom.report.restart()
+            everything_fits(town)
+            attempts = {row.student_id: row.cells[0].attempts for row in town.grid().rows}
+            assert attempts["ben"] == 0 and attempts["cy"] == 6, attempts
+            town.head.SetRecording(organization.SetRecordingRequest(student_id="ben", mode=organization.SetRecordingRequest.ON))
+            again = town.school.person("sis", developer.ROLE_ADMINISTRATOR).RecordAttempts(
+                activity.RecordAttemptsRequest(records=[piece_of("ben", piece) for piece in town.sent["ben"]]))
+            assert {result.outcome for result in again.results} == {activity.RecordResult.DROPPED_DELETED}, again
+            everything_fits(town)
+        finally:
+            shutil.rmtree(former)
+
+
+def piece_of(student, piece):
+    """The same as it is sent by somebody else for the student, as if it was done just now."""
+    again = attempt.AttemptRecord()
+    again.CopyFrom(piece)
+    again.student_id, again.record_id = student, f"again {piece.record_id}"
+    for field in ("start_time", "happen_time", "stop_time"):
+        getattr(again, field).CopyFrom(now())
+    return again
 
 
 def test_nobody_waits_for_an_erasure(binaries):

@@ -88,6 +88,26 @@ struct PartialAttemptTests {
     }
   }
 
+  @Test("an attempt that a rewritten history calls by an alias is removed, and no other (N85)")
+  func ofAlias() async throws {
+    let world = ReportWorld()
+    world.schoolClass(["ana", "ben"])
+    world.content(2, "quiz", kind: .score)
+    world.handout(on: [2])
+    for id in ["a", "b", "c"] as [AttemptID] { try world.work(id, "ana", primary: score(8, 10)) }
+    try await world.run { report in
+      let before = try await report.attempts("h", of: "ana")
+      #expect(before.count == 3)
+      let alias = ReportWorld.erasureKey.alias(of: "b", in: world.organization)
+      let elsewhere = ReportWorld.erasureKey.alias(of: "a", in: "another")
+      for id in [alias, elsewhere] {
+        world.tell(.attempt(ActivityV1.AttemptChange(removed: id, of: "ana", at: 2)))
+      }
+      let after = try await report.attempts("h", of: "ana")
+      #expect(after.map(\.attemptID).sorted() == ["a", "c"])
+    }
+  }
+
   @Test("what was told of an attempt and emptied since changes nothing")
   func emptied() async throws {
     let world = ReportWorld()

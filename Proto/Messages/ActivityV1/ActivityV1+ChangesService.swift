@@ -416,6 +416,8 @@ extension ActivityV1 {
   /// which changes nothing. So a follower that begins anywhere ends where the others are, and hears of most states of an
   /// attempt never.
   public struct AttemptChange: Message {
+    /// Of one that is no more, and whose work was deleted or too old, in a history that was rewritten since: its alias,
+    /// "~" and the HMAC-SHA-256 of its id under the key of erasures in hexadecimal.
     public var attemptID: String = ""
     public var studentID: String = ""
     public var contextID: Int64 = 0

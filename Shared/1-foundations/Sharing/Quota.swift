@@ -72,7 +72,7 @@ public struct Quota: Hashable, Sendable {
     "providers", "providers connected", 10_000, .givenUp, "TOO_MANY_PROVIDERS", retryAfter: .seconds(5))
   /// Context providers that are connected for one app in one organization.
   public static let providersOfApp = Quota(
-    "providers_of_app", "providers of an app", 64, of: "an app in an organization", .held, "TOO_MANY_PROVIDERS",
+    "providers_of_app", "providers of an app", 64, of: "an app in an organization", .givenUp, "TOO_MANY_PROVIDERS",
     retryAfter: .seconds(5))
   /// Reports that are watched: each watcher holds one.
   public static let watchers = Quota(

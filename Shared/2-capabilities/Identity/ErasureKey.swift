@@ -26,6 +26,31 @@ public struct ErasureKey: Hashable, Sendable {
     let message = "\(organization.utf8.count):\(organization)\(person.rawValue)"
     return PersonDigest(checked: HMAC.sha256(Array(message.utf8), key: bytes))
   }
+
+  /// What an attempt is called once it was removed: whoever has its id finds it, and nobody without the key reads the id out of it, which
+  /// a client made. The same id in another organization is another attempt.
+  ///
+  /// - Returns: ``aliasMark`` and 64 hexadecimal digits: more than an id may have that a client chooses (`Limits.idScalarsMax`).
+  public func alias(of attempt: AttemptID, in organization: OrganizationID) -> AttemptID {
+    let organization = organization.rawValue
+    // No person's message begins so.
+    let message = "attempt \(organization.utf8.count):\(organization)\(attempt.rawValue)"
+    let digest = HMAC.sha256(Array(message.utf8), key: bytes)
+    let digits = Array("0123456789abcdef".utf8)
+    var alias = Array(Self.aliasMark.utf8)
+    alias.reserveCapacity(Self.aliasByteCount)
+    for byte in digest { alias += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
+    return AttemptID(String(decoding: alias, as: UTF8.self))
+  }
+
+  /// Whether an id is one that ``alias(of:in:)`` has made, be it under another key: no client's is as long.
+  public static func isAlias(_ attempt: AttemptID) -> Bool {
+    attempt.rawValue.utf8.count == aliasByteCount && attempt.rawValue.hasPrefix(aliasMark)
+  }
+
+  /// What every alias begins with.
+  public static let aliasMark = "~"
+  private static let aliasByteCount = aliasMark.utf8.count + 2 * HMAC.byteCount
 }
 
 /// HMAC-SHA-256 of a person's organization and identifier.

@@ -319,6 +319,71 @@ struct AppDoorTests {
     #expect(feed.progress("A") == 1 && feed.progress("B") == 0.75)
   }
 
+  /// Points of the primary items of a student's attempts, in their order; nil where an attempt has none.
+  private func points(_ feed: AttemptsFeed) -> [Double?] {
+    feed.attempts.values.sorted { $0.startTime?.seconds ?? 0 < $1.startTime?.seconds ?? 0 }
+      .map { $0.primaryItem?.scorePoints }
+  }
+
+  @Test("of what two devices write live after one has begun another attempt, the last wins in that one (N74)")
+  func twoDevices() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1)
+    _ = try await classroom.app("ana").start(id: "A")
+    _ = try await classroom.app("ana").put("A", primary: score(1, of: 10), [quantity(1, "hints")])
+    // Another device, whose session has ended since.
+    classroom.now(2)
+    _ = try await classroom.app("ana").start(new: true, id: "B")
+    _ = try await classroom.app("ana").put("B", primary: score(9, of: 10), [quantity(5, "hints")])
+    let later = try await classroom.restarted()
+    later.now(3)
+    _ = try await later.app("ana").put("A", primary: score(3, of: 10))
+    var feed = try await later.feed()
+    #expect(points(feed) == [1, 3])
+    #expect(feed.attempts["A"]?.additionalItems == [quantity(1, "hints")], "the attempt before keeps what it held")
+    #expect(feed.attempts["B"]?.additionalItems == [quantity(5, "hints")])
+    // What happened earlier and comes later takes nothing away.
+    later.now(4)
+    _ = try await later.app("ana").put("B", primary: score(2, of: 10), at: 2.5)
+    #expect(points(try await later.feed()) == [1, 3])
+    later.now(5)
+    _ = try await later.app("ana").removeItems("A")
+    feed = try await later.feed()
+    #expect(points(feed) == [1, nil] && feed.attempts["B"]?.additionalItems == [])
+    #expect(feed.attempts.count == 2, "nothing went on in an attempt of its own")
+  }
+
+  @Test("live work is of the attempt known when it comes; what is recorded afterwards, of the one it names (N74)")
+  func otherDeviceIsHeardLater() async throws {
+    for isRecorded in [false, true] {
+      for isStartLate in [false, true] {
+        let classroom = try await AttemptsClassroom()
+        try await classroom.post("h1", AttemptsClassroom.hamlet)
+        classroom.now(1)
+        _ = try await classroom.app("ana").start(id: "A")
+        _ = try await classroom.app("ana").put("A", primary: score(1, of: 10))
+        func begin(_ classroom: AttemptsClassroom) async throws {
+          _ = try await classroom.app("ana").start(new: true, id: "B", at: 2)
+        }
+        classroom.now(2)
+        if !isStartLate { try await begin(classroom) }
+        let later = try await classroom.restarted()
+        later.now(3)
+        if isRecorded {
+          _ = try await later.app("ana").record(
+            done("A", at: 1, minutes: 0.5, primary: score(3, of: 10), id: "late"))
+        } else {
+          _ = try await later.app("ana").put("A", primary: score(3, of: 10))
+        }
+        later.now(4)
+        if isStartLate { try await begin(later) }
+        let expected: [Double?] = isRecorded ? [3, nil] : isStartLate ? [1, nil] : [1, 3]
+        #expect(points(try await later.feed()) == expected, "recorded: \(isRecorded), late: \(isStartLate)")
+      }
+    }
+  }
+
   @Test("records, requests and attempts of two apps and of two students may have the same ids")
   func sameIDs() async throws {
     let classroom = try await AttemptsClassroom()

@@ -2,6 +2,7 @@ import API
 import Domain
 import Feeds
 import Foundation
+import Identity
 import Messages
 import RPC
 import Storage
@@ -13,6 +14,8 @@ import Testing
 @Suite("Deleting classes and recording, and keeping work for so long", .onBothStores)
 struct WorkRemovalTests {
   private static let days: Int64 = 24 * 60
+  /// What Zarathustra's app called their work, and its requests about it. The request of their mark is not among them.
+  private static let ids = ["z-attempt", "z-record", "z-live", "z-request-1", "z-request-2"]
 
   private func deletion(_ world: ErasureWorld) -> ActivityV1.DeleteClassRequest {
     .init(classID: "A", confirmHandouts: true)
@@ -134,7 +137,7 @@ struct WorkRemovalTests {
     let told = try await whole.told()
     #expect(Set(told.attempts.keys) == ["both"] && told.attempts["both"]?.handoutIDs == ["hb"])
     #expect(!told.texts.contains { $0.contains("Thus I have spoken") || $0.contains("Class A") })
-    #expect(try whole.occurrences(of: ["Thus I have spoken", "Class A", "z-record"]) == [:])
+    #expect(try whole.occurrences(of: ["Thus I have spoken", "Class A", "b-attempt"] + Self.ids) == [:])
     let receipt = try #require(
       try await RosterServiceClient(whole.bench.administrator).listErasures(.init()).erasures.first)
     #expect(receipt.kind == .class && receipt.state == .completed)
@@ -197,10 +200,74 @@ struct WorkRemovalTests {
     try await world.bench.finishErasures()
     let told = try await world.told()
     #expect(told.attempts.count == 10 && told.done == ["h2 ben": true, "h2 zarathustra": true])
-    #expect(try world.occurrences(of: ["Thus I have spoken", "z-record"]) == [:])
+    #expect(try world.occurrences(of: ["Thus I have spoken"] + Self.ids) == [:])
     let receipts = try await RosterServiceClient(world.bench.administrator).listErasures(.init()).erasures
     #expect(receipts.map(\.kind) == [.recording] && receipts.map(\.state) == [.completed])
     #expect(receipts[0].removed.first { $0.what == "attempts" }?.count == 5)
+  }
+
+  @Test("of the ids of deleted work no byte is left, and what is sent again under them is known (N85)")
+  func resent() async throws {
+    let world = try await ErasureWorld()
+    var service: ActivityServiceClient { ActivityServiceClient(world.bench.channel(.service, "sis")) }
+    var organization: OrganizationServiceClient { OrganizationServiceClient(world.bench.administrator) }
+    // One was voided before, which the audit log says: what is left of the attempt itself has no other fate.
+    _ = try await ActivityServiceClient(world.bench.channel(.teacher, "tove")).voidAttempt(
+      .init(attemptID: "z-attempt-2", reason: "a test", requestID: "void"))
+    let student = ActivityV1.SetRecordingRequest.Scope.studentID(ErasureWorld.person)
+    _ = try await organization.setRecording(.init(scope: student, mode: .deleted))
+    try await world.bench.finishErasures()
+    let (ids, voided) = (["z-attempt-0", "z-attempt-1", "z-attempt-3", "z-live", "z-record"], "z-attempt-2")
+    #expect(try world.occurrences(of: ids + ["z-request-1", "z-request-2"]) == [:])
+    #expect(try await !world.rows().contains { $0.contains(voided) })
+    #expect(try await !world.told().texts.contains { $0.contains(voided) })
+    world.bench.clock.advance(minutes: 1)
+    _ = try await organization.setRecording(.init(scope: student, mode: .on))
+    let before = try await world.told().attempts.count
+    for restarted in [false, true] {
+      if restarted { try await world.bench.restart() }
+      world.bench.clock.advance(minutes: 1)
+      let app = ActivityServiceClient(world.bench.channel(.student, ErasureWorld.person, app: CardboardContext.app))
+      _ = try await app.startAttempt(
+        .init(appID: CardboardContext.app, identifierPath: ErasureWorld.scene, attemptID: "z-live"))
+      #expect(try await world.told().attempts.count == before, "it is the start of what was deleted")
+      for id in ["z-attempt-1", voided] {
+        let late = try await service.addProgress(.init(attemptID: id, progress: 1))
+        #expect(late.attemptID == id, "it is called as whoever asks calls it")
+        var record = world.record(id, "z-new-\(restarted)-\(id)", ErasureWorld.quiz, minutesAgo: 0)
+        record.studentID = ErasureWorld.person
+        let results = try await service.recordAttempts(.init(records: [record])).results
+        #expect(results.map(\.outcome) == [.droppedDeleted])
+      }
+      #expect(try await world.told().attempts.count == before)
+      let unknown = await refusal { try await service.addProgress(.init(attemptID: "z-never", progress: 1)) }
+      #expect(unknown?.code == .notFound)
+      _ = try await ActivityServiceClient(world.bench.administrator).voidAttempt(
+        .init(attemptID: "z-attempt-1", reason: "again"))
+      #expect(try world.occurrences(of: ids) == [:])
+    }
+    // The same name of another student's is theirs.
+    let cy = ActivityServiceClient(world.bench.channel(.student, "cy", app: CardboardContext.app))
+    _ = try await cy.startAttempt(
+      .init(appID: CardboardContext.app, identifierPath: ErasureWorld.quiz, startNew: true, attemptID: "z-live"))
+    let told = try await world.told().attempts
+    #expect(told.count == before + 1 && told["z-live"] == nil)
+  }
+
+  @Test("no client may choose an id that reads like an alias")
+  func chosen() async throws {
+    let world = try await ErasureWorld()
+    let store = world.bench.host.store
+    let key = store.erasureKey
+    let alias = key.alias(of: "b-live", in: "org")
+    #expect(ErasureKey.isAlias(alias) && alias.rawValue.unicodeScalars.count > store.limits.idScalarsMax)
+    let app = ActivityServiceClient(world.bench.channel(.student, "ben", app: CardboardContext.app))
+    let refused = await refusal {
+      try await app.startAttempt(
+        .init(appID: CardboardContext.app, identifierPath: ErasureWorld.quiz, attemptID: alias.rawValue))
+    }
+    #expect(refused?.code == .invalidArgument && refused?.field == "attempt_id")
+    #expect(key.alias(of: "b-live", in: "other") != alias && key.alias(of: "b-liv", in: "org") != alias)
   }
 
   @Test("the work of a class that can be taken back outlives what else removes work")
@@ -243,7 +310,7 @@ struct WorkRemovalTests {
     #expect(first.map(\.kind) == [.retention] && first.map(\.state) == [.completed])
     let removed = Dictionary(first[0].removed.map { ($0.what, $0.count) }) { $0 + $1 }
     #expect(removed["attempts"] == 15 && removed["remains"] == 15 && removed["marks"] == 2)
-    #expect(try world.occurrences(of: ["Thus I have spoken", "z-record", "Z's own title"]) == [:])
+    #expect(try world.occurrences(of: ["Thus I have spoken", "Z's own title", "b-attempt"] + Self.ids) == [:])
     // Work of that time is not taken any more, and what there was of it is not found.
     let app = ActivityServiceClient(world.bench.channel(.student, "ben", app: CardboardContext.app))
     let old = world.record("old", "old", ErasureWorld.quiz, minutesAgo: 31 * Self.days)

@@ -1,6 +1,7 @@
 internal import ActivityDomain
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 internal import Storage
 internal import Wire
@@ -23,6 +24,7 @@ struct AttemptRow {
 /// An attempt that was voided or deleted: only that it began is left.
 struct RemovedAttempt {
   var row: Int64
+  /// Or its alias.
   var id: AttemptID
   var student: PersonID
   var context: ContextID
@@ -51,11 +53,23 @@ struct AttemptRows {
   let connection: any Connection
   /// People being erased: their attempts count as removed, although their rows still exist.
   private let erasing: Set<PersonID>
+  /// Under which removed attempts are looked for, beside their ids; nil: none has an alias.
+  private let aliasKey: ErasureKey?
 
-  init(_ organization: OrganizationID, on connection: any Connection, erasing: Set<PersonID> = []) {
+  init(
+    _ organization: OrganizationID, on connection: any Connection, erasing: Set<PersonID> = [],
+    aliasKey: ErasureKey? = nil
+  ) {
     self.organization = organization
     self.connection = connection
     self.erasing = erasing
+    self.aliasKey = aliasKey
+  }
+
+  /// The rows as they count for whoever brings work.
+  init(_ scope: OrganizationTransaction) {
+    self.init(
+      scope.id, on: scope.transaction, erasing: scope.record.erasing, aliasKey: scope.record.aliasKey)
   }
 
   var key: Value { .text(organization.rawValue) }
@@ -84,15 +98,22 @@ struct AttemptRows {
     }
   }
 
-  /// An attempt by its own id.
+  /// An attempt by its own id, be it that it was removed and has an alias since.
   func find(_ id: AttemptID) throws -> Found {
+    try attempt(called: id) ?? alias(of: id).flatMap { try attempt(called: $0) } ?? .nothing
+  }
+
+  private func attempt(called id: AttemptID) throws -> Found? {
     try connection.first(
       """
       SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, told FROM attempt
       WHERE organization = ? AND attempt_id = ?
       """, key, .text(id.rawValue)
-    ) { row in try found(row) } ?? .nothing
+    ) { row in try found(row) }
   }
+
+  /// What an attempt with this id, or this name, is called instead if it was removed; nil where none is.
+  func alias(of id: AttemptID) -> AttemptID? { aliasKey?.alias(of: id, in: organization) }
 
   /// - Parameter row: with the columns that `find` asks for.
   func found(_ row: borrowing Row) throws -> Found {
@@ -233,12 +254,17 @@ struct AttemptRows {
   }
 
   /// The attempt of which a row says only that it began; nil where it says more, or nothing.
-  func removed(inRow row: Int64) throws -> (id: AttemptID, context: ContextID)? {
+  func removed(inRow row: Int64) throws -> RemovedAttempt? {
     try connection.first(
-      "SELECT attempt_id, context_id FROM attempt WHERE row = ? AND organization = ? AND history IS NULL",
-      .integer(row),
-      key
-    ) { row in (AttemptID(try row.text(0)), ContextID(try row.integer(1))) }
+      """
+      SELECT attempt_id, student, context_id, start_ms FROM attempt
+      WHERE row = ? AND organization = ? AND history IS NULL
+      """, .integer(row), key
+    ) { found in
+      RemovedAttempt(
+        row: row, id: AttemptID(try found.text(0)), student: PersonID(try found.text(1)),
+        context: ContextID(try found.integer(2)), start: Instant(milliseconds: try found.integer(3)))
+    }
   }
 
   // MARK: Ids

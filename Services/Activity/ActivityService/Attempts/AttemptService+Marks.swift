@@ -65,14 +65,14 @@ extension AttemptService {
     let (caller, now, id) = (call.caller, call.now, AttemptID(attempt))
     return try await store.write(caller.organization, by: AuditActor(caller)) { scope in
       let row = try scope.attempt(id, markedBy: caller, at: now)
-      // What was answered names them alone, and what stands is looked up: so nothing of what was marked outlives the attempt.
+      // What was answered names the student alone, and what stands is looked up: so nothing of what was marked outlives the attempt.
       _ = try scope.once(logged) { scope in
         var marked = row
         let shown = try scope.effective(row.log).attempt
-        guard let draft = try change(&marked.log, shown, now) else { return row.log.markedNames }
+        guard let draft = try change(&marked.log, shown, now) else { return row.log.markedStudent }
         try scope.storeMarks(marked)
         scope.audit(draft)
-        return row.log.markedNames
+        return row.log.markedStudent
       }
       guard let row = try AttemptRows(scope.id, on: scope.transaction).attempt(inRow: row.row) else {
         throw RPCError.notFound("attempt", id.rawValue)
@@ -85,7 +85,7 @@ extension AttemptService {
 extension OrganizationTransaction {
   /// An attempt that the caller may mark: one that a report shows them now (D18, P34).
   fileprivate func attempt(_ attempt: AttemptID, markedBy caller: Caller, at now: Instant) throws -> AttemptRow {
-    guard case .attempt(let row) = try AttemptRows(id, on: transaction, erasing: record.erasing).find(attempt) else {
+    guard case .attempt(let row) = try AttemptRows(self).find(attempt) else {
       throw RPCError.notFound("attempt", attempt.rawValue)
     }
     let handouts = row.log.handouts.compactMap { organization.handout($0) }.filter {
@@ -138,9 +138,7 @@ extension Attempt {
 
 extension AttemptLog {
   /// Whose attempt was marked.
-  fileprivate var markedNames: ActivityV1.AttemptMarks {
-    ActivityV1.AttemptMarks(attemptID: id.rawValue, studentID: student.rawValue)
-  }
+  fileprivate var markedStudent: ActivityV1.AttemptMarks { ActivityV1.AttemptMarks(studentID: student.rawValue) }
 }
 
 extension ActivityV1.AttemptMarks {

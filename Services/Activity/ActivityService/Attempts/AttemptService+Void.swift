@@ -30,7 +30,7 @@ extension AttemptService {
     _ id: AttemptID, for reason: String, by caller: Caller, at now: Domain.Instant,
     in scope: inout OrganizationTransaction
   ) throws {
-    switch try AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing).find(id) {
+    switch try AttemptRows(scope).find(id) {
     case .nothing: throw RPCError.notFound("attempt", id.rawValue)
     // Taken back before, or deleted since: of the latter it may be left that it fixed a kind. Whose class it was of is
     // not, so that is for administrators.

@@ -33,9 +33,10 @@ struct Intake {
   func take(_ works: [Work], of call: AttemptCall, bytes: Int = 0) async throws -> [Taken] {
     guard !works.isEmpty else { return [] }
     let (caller, actsForAnyone, limits, newID) = (call.caller, call.readsOutcomes, limits, newID)
+    let aliasKey = store.directory.current(caller.organization)?.record.aliasKey
     let taken = try await store.write(
       caller.organization, by: AuditActor(caller), weight: works.count, bytes: bytes,
-      foreseeing: { Recorder.questions(about: works, of: caller) }
+      foreseeing: { Recorder.questions(about: works, of: caller, aliasKey: aliasKey) }
     ) { scope in
       try scope.mustStay(works.lazy.compactMap { $0.location?.context })
       var recorder = Recorder(scope, for: caller, actsForAnyone: actsForAnyone, limits: limits, newID: newID)

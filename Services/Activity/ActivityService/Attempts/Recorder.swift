@@ -1,6 +1,7 @@
 internal import ActivityDomain
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 internal import Storage
 
@@ -34,15 +35,20 @@ struct Recorder {
     self.actsForAnyone = actsForAnyone
     self.newID = newID
     organization = scope.organization
-    rows = AttemptRows(scope.id, on: scope.transaction, erasing: scope.record.erasing)
+    rows = AttemptRows(scope)
   }
 
   /// What is going to be asked about pieces of work, as far as it is known before their turn comes. Where each falls decides what else
   /// there is to ask.
-  static func questions(about works: [Work], of caller: Caller) -> [Query] {
+  ///
+  /// - Parameter aliasKey: as in `AttemptRows`, as far as that is known.
+  static func questions(about works: [Work], of caller: Caller, aliasKey: ErasureKey?) -> [Query] {
     works.flatMap { work in
-      let (organization, app) = (caller.organization, app(of: work, by: caller))
-      var questions = [AttemptRows.askForNamed(organization, work.target.id, work.student, app)]
+      let (organization, app, name) = (caller.organization, app(of: work, by: caller), work.target.id)
+      var questions = [AttemptRows.askForNamed(organization, name, work.student, app)]
+      if let alias = aliasKey?.alias(of: name, in: organization) {
+        questions.append(AttemptRows.askForNamed(organization, alias, work.student, app))
+      }
       if let sent = work.sent {
         questions.append(AttemptRows.askForEarlier(organization, sent.id, sender(of: work, sent.id, by: caller)))
       }
@@ -157,9 +163,10 @@ struct Recorder {
     }
   }
 
+  /// - Returns: an attempt by the name that the work gives it, where its id is not known any more: aliases are told to nobody.
   private func log(of removed: RemovedAttempt, _ work: Work) -> AttemptLog {
     AttemptLog(
-      id: removed.id, student: removed.student,
+      id: ErasureKey.isAlias(removed.id) ? work.target.id : removed.id, student: removed.student,
       app: organization.content[removed.context]?.app ?? work.location?.app ?? "", context: removed.context,
       start: removed.start, received: removed.start, handouts: [])
   }
@@ -291,7 +298,9 @@ struct Recorder {
     var standing = Standing(attempt: work.target.id)
     switch aim.found {
     case .attempt(let row): (standing.attempt, standing.stored) = (row.log.id, row.log)
-    case .removed(let removed): (standing.attempt, standing.removed) = (removed.id, log(of: removed, work))
+    case .removed(let removed):
+      let log = log(of: removed, work)
+      (standing.attempt, standing.removed) = (log.id, log)
     // The id is one of the organization's, whatever the app calls the attempt.
     case .nothing: if aim.isTaken { standing.attempt = newID() }
     }

@@ -5,8 +5,8 @@ internal import Storage
 /// Who was erased in an organization: digests alone, by which somebody is known again and nobody can be found out.
 struct ErasedPeople: Sendable {
   private let organization: OrganizationID
-  /// Nil where nobody was erased yet.
-  private let key: ErasureKey?
+  /// Under which the store names those who were erased, and attempts that were removed; nil in a record that was not read from rows.
+  let key: ErasureKey?
   private var erasures: [PersonDigest: String] = [:]
 
   init(organization: OrganizationID, key: ErasureKey? = nil) {

@@ -39,7 +39,7 @@ struct ErasureJob: Hashable, Sendable {
     case attempts = 50
     /// The ids of records on attempts that were removed in the step before.
     case removedRecords = 60
-    /// That attempts which were removed had begun.
+    /// That attempts which were removed had begun, or what clients called them.
     case remains = 70
     /// Marks of done.
     case marks = 90
@@ -85,10 +85,10 @@ extension ErasureJob.Kind {
       [.attempts, .kinds, .removedRecords, .remains, .marks, .ownContent, .ownContentRemoval]
         + [.history, .announcement, .files, .confirmations]
     case .schoolClass:
-      [.attempts, .kinds, .removedRecords, .marks, .ownContent, .ownContentRemoval]
+      [.attempts, .kinds, .removedRecords, .remains, .marks, .ownContent, .ownContentRemoval]
         + [.history, .schoolClass, .announcement, .files, .confirmations]
     case .recording:
-      [.attempts, .kinds, .removedRecords, .ownContent, .ownContentRemoval]
+      [.attempts, .kinds, .removedRecords, .remains, .ownContent, .ownContentRemoval]
         + [.history, .announcement, .files, .confirmations]
     case .reinstatement: [.attempts]
     }

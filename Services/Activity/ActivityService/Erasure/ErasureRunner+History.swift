@@ -57,6 +57,7 @@ private struct HistoryRevision: Sendable {
   }
 
   private let organization: OrganizationID
+  private let key: ErasureKey?
   private let limit: Int
   private var people: [(person: PersonID, job: String, end: ActivityV1.Change.Change)] = []
   private var classes: [(id: ClassID, handouts: Set<HandoutID>, job: String)] = []
@@ -70,6 +71,7 @@ private struct HistoryRevision: Sendable {
 
   init(_ jobs: [ErasureJob], _ record: OrganizationRecord, _ limit: Int) {
     organization = record.id
+    key = record.erased.key
     self.limit = limit
     for job in jobs {
       switch job.kind {
@@ -160,9 +162,14 @@ private struct HistoryRevision: Sendable {
     case .partialAttempt(let partial):
       guard let workJob, let attempt = partial.attempt, try isGone(attempt, on: connection) else { return nil }
       return (.blank, workJob)
+    case .attempt(let attempt) where attempt.removed:
+      // That it is gone is what was told of it last. What its client called it goes, too (N85).
+      guard let workJob, let key, !attempt.attemptID.isEmpty, try !hasRow(attempt, on: connection) else { return nil }
+      var concealed = attempt
+      concealed.attemptID = key.alias(of: AttemptID(attempt.attemptID), in: organization).rawValue
+      return (.attempt(concealed), workJob)
     case .attempt(let attempt):
-      // That it is gone is what was told of it last.
-      guard let workJob, !attempt.removed, try isGone(attempt, on: connection) else { return nil }
+      guard let workJob, try isGone(attempt, on: connection) else { return nil }
       return (.blank, workJob)
     case .done(let state):
       guard let markJob, state.done || !state.earlier.isEmpty, try isGone(state, on: connection) else { return nil }
@@ -178,6 +185,15 @@ private struct HistoryRevision: Sendable {
       "SELECT history IS NULL FROM attempt WHERE organization = ? AND attempt_id = ?", .text(organization.rawValue),
       .text(attempt.attemptID)
     ) { row in try row.bool(0) } ?? true
+  }
+
+  /// Whether some attempt is called so: the one that was removed, if it was since the job came by, or another one that began later. An
+  /// alias counts as one: its row may have gone.
+  private func hasRow(_ attempt: ActivityV1.AttemptChange, on connection: any Connection) throws -> Bool {
+    try ErasureKey.isAlias(AttemptID(attempt.attemptID))
+      || connection.exists(
+        "SELECT 1 FROM attempt WHERE organization = ? AND attempt_id = ?", .text(organization.rawValue),
+        .text(attempt.attemptID))
   }
 
   private func isGone(_ state: ActivityV1.DoneState, on connection: any Connection) throws -> Bool {

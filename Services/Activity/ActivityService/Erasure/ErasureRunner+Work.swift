@@ -1,6 +1,7 @@
 internal import ActivityDomain
 internal import Domain
 internal import Feeds
+internal import Identity
 internal import Messages
 internal import Storage
 
@@ -83,16 +84,18 @@ extension ErasureRunner {
     return found
   }
 
-  /// What was left of removed attempts so that their ids would be known again: work that is so old is not taken any more.
+  /// What was left of removed attempts so that their ids would be known again: work that is too old is not taken any more, so nothing
+  /// stays of it. Of the rest, whatever removed it, aliases stay (N85).
   func removeRemains(_ job: ErasureJob) async throws {
     let record = try await store.current(job.organization).record
-    let (before, limit) = (record.deletedBefore(job).milliseconds, pace.rowsPerRead)
+    let before: Instant = job.kind == .retention ? record.deletedBefore(job) : .distantPast
+    let limit = pace.rowsPerRead
     let found = try await find(from: job.cursor) { connection, cursor in
       var found = Finding<Int64>(cursor: cursor)
       var count = 0
       try connection.forEach(
         """
-        SELECT student, start_ms, row FROM attempt
+        SELECT student, start_ms, row, attempt_id FROM attempt
         WHERE organization = ? AND history IS NULL AND (student, start_ms, row) > (?, ?, ?)
         ORDER BY student, start_ms, row LIMIT ?
         """, .text(job.organization.rawValue), .text(cursor.text), .integer(cursor.start), .integer(cursor.number),
@@ -101,20 +104,30 @@ extension ErasureRunner {
         found.cursor = ErasureJob.Cursor(
           text: try row.text(0), number: try row.integer(2), start: try row.integer(1))
         count += 1
-        if found.cursor.start < before { found.add(found.cursor.number) }
+        if try found.cursor.start < before.milliseconds || !ErasureKey.isAlias(AttemptID(row.text(3))) {
+          found.add(found.cursor.number)
+        }
       }
       found.isEnd = count < limit
       return found
     }
+    let key = store.erasureKey
     try await take(found, for: job) { scope, rows in
       let attempts = AttemptRows(scope.id, on: scope.transaction)
+      var removed = 0
       for row in rows {
-        guard let (id, context) = try attempts.removed(inRow: row) else { continue }
+        guard let remains = try attempts.removed(inRow: row) else { continue }
         // An earlier version left it the kind that it had fixed.
-        try AttemptKinds.unfix(by: id, at: context, refolding: .later, in: &scope)
-        try attempts.delete(row, in: scope.transaction)
+        try AttemptKinds.unfix(by: remains.id, at: remains.context, refolding: .later, in: &scope)
+        if remains.start < before {
+          try attempts.delete(row, in: scope.transaction)
+          removed += 1
+        } else {
+          try attempts.conceal(remains, key, in: scope.transaction)
+          scope.noteAliases()
+        }
       }
-      return ["remains": rows.count]
+      return job.kind == .retention ? ["remains": removed] : [:]
     }
   }
 

@@ -19,53 +19,49 @@ struct ClassRefusals {
     }
   }
 
-  /// Refuses with the status and the reason of the first, and names each. A single one is refused as it is.
+  /// Refuses with the status and the reason of the first, and names each.
   func refuse() throws(RPCError) {
     guard let first = refused.first else { return }
-    guard refused.count > 1 else { throw first.error.naming(first.field) }
     // What is said once for all classes is refused once.
     var violations: [ErrorDetail.FieldViolation] = []
     for violation in refused.flatMap({ $0.error.violations(of: $0.field) })
     where violations.count < BrokenRules.listedMax && !violations.contains(violation) {
       violations.append(violation)
     }
-    let message = violations.map { "\($0.field): \($0.description)" }.joined(separator: "; ")
-    var details: [ErrorDetail] = [.badRequest(violations)]
-    for case .errorInfo(let reason, let domain, var metadata) in first.error.details {
-      metadata["field"] = violations[0].field
-      details.append(.errorInfo(reason: reason, domain: domain, metadata: metadata))
+    var error = first.error.naming(violations)
+    if refused.count > 1 {
+      error.message = violations.map { "\($0.field): \($0.description)" }.joined(separator: "; ")
+      // What else the first says is of one class alone.
+      let reasons = error.details.filter { if case .errorInfo = $0 { true } else { false } }
+      error.details = [.badRequest(violations)] + reasons
     }
-    throw RPCError(first.error.code, message, details)
+    throw error
   }
 }
 
 extension RPCError {
-  /// The field that it is about, as it is called in the request: of what is said of each class, that class's own.
-  fileprivate func field(in element: String) -> String? {
-    for case .badRequest(let violations) in details {
-      if let field = violations.first?.field { return Self.renamed(field, in: element) }
-    }
-    for case .errorInfo(_, _, let metadata) in details {
-      if let field = metadata["field"] { return Self.renamed(field, in: element) }
-    }
-    return nil
-  }
-
-  /// All that it names of the request, each as `field(in:)` calls it; at least one.
+  /// All that it names of the request, as that is called there: of what is said of each class, that class's own; at least one.
   fileprivate func violations(of element: String) -> [ErrorDetail.FieldViolation] {
-    for case .badRequest(let violations) in details where violations.count > 1 {
+    for case .badRequest(let violations) in details where !violations.isEmpty {
       return violations.map { .init(field: Self.renamed($0.field, in: element), description: $0.description) }
     }
-    return [.init(field: field(in: element) ?? element, description: message)]
+    for case .errorInfo(_, _, let metadata) in details {
+      if let field = metadata["field"] { return [.init(field: Self.renamed(field, in: element), description: message)] }
+    }
+    return [.init(field: element, description: message)]
   }
 
-  /// The same error, where it names a field by the class that it is of.
-  fileprivate func naming(_ element: String) -> RPCError {
+  /// The same error, where it names fields by these.
+  fileprivate func naming(_ violations: [ErrorDetail.FieldViolation]) -> RPCError {
     var error = self
-    let field = field(in: element) ?? element
     error.details = details.map { detail in
-      guard case .badRequest(let violations) = detail, violations.count > 1 else { return detail.naming(field) }
-      return .badRequest(self.violations(of: element))
+      switch detail {
+      case .badRequest: return .badRequest(violations)
+      case .errorInfo(let reason, let domain, var metadata):
+        metadata["field"] = violations.first?.field
+        return .errorInfo(reason: reason, domain: domain, metadata: metadata)
+      case .retryInfo, .preconditionFailure, .quotaFailure, .resourceInfo: return detail
+      }
     }
     return error
   }
@@ -75,18 +71,5 @@ extension RPCError {
     let own = ["handout.class_id", "handout.handout_id", "handout.recipients"]
     if own.contains(where: { field.hasPrefix($0) }) { return element + field.dropFirst("handout".count) }
     return field.hasPrefix("handout.") ? field : element
-  }
-}
-
-extension ErrorDetail {
-  fileprivate func naming(_ field: String) -> ErrorDetail {
-    switch self {
-    case .badRequest(let violations):
-      return .badRequest(violations.map { .init(field: field, description: $0.description) })
-    case .errorInfo(let reason, let domain, var metadata):
-      metadata["field"] = field
-      return .errorInfo(reason: reason, domain: domain, metadata: metadata)
-    case .retryInfo, .preconditionFailure, .quotaFailure, .resourceInfo: return self
-    }
   }
 }

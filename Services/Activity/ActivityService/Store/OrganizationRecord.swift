@@ -25,6 +25,8 @@ struct OrganizationRecord: Sendable {
   private(set) var erasing: Set<PersonID> = []
   /// Content of pupils' own that goes, or went a moment ago: nothing is stored there (N75).
   private(set) var leaving: Set<ContextID> = []
+  /// Whether removed attempts are called by aliases in rows (N85).
+  private(set) var hasAliases = false
   /// Classes that were deleted and are in rows yet.
   private(set) var deletedClasses: [ClassID: DeletedClass] = [:]
 
@@ -99,6 +101,11 @@ struct OrganizationRecord: Sendable {
   mutating func rowsAreGone(of person: PersonID) { erasing.remove(person) }
 
   mutating func setLeaving(_ contexts: Set<ContextID>) { leaving = contexts }
+
+  /// Under which attempts are looked for that were removed (N85); nil where none has an alias, which is nearly everywhere.
+  var aliasKey: ErasureKey? { hasAliases ? erased.key : nil }
+
+  mutating func setHasAliases(_ hasAliases: Bool) { self.hasAliases = hasAliases }
 
   /// A class is deleted, or a little more is known of one that was.
   mutating func putDeleted(_ schoolClass: DeletedClass) {

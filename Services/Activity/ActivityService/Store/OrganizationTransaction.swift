@@ -196,6 +196,13 @@ struct OrganizationTransaction {
     record.setLeaving(contexts)
   }
 
+  /// Removed attempts are looked for by their aliases from now on, too.
+  mutating func noteAliases() {
+    guard !record.hasAliases else { return }
+    touched.insert(id)
+    record.setHasAliases(true)
+  }
+
   /// No row names an erased person any more.
   mutating func rowsAreGone(of person: PersonID) {
     touched.insert(id)
@@ -278,6 +285,7 @@ extension OrganizationRecord {
       .text(id.rawValue), .int(ErasureJob.Kind.person.rawValue)
     ) { row in record.hideRows(of: PersonID(try row.text(0))) }
     record.setLeaving(try LeavingRows(id, on: connection).all())
+    record.setHasAliases(try AttemptRows(id, on: connection).haveAliases())
     self = record
   }
 }

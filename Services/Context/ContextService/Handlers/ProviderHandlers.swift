@@ -68,7 +68,7 @@ struct ProviderHandlers: ContextProviderServiceServer {
     guard try await providers.builder.store.read(grant.organization, { try $0.app(grant.app) }) != nil else {
       throw RPCError.unknownApp(grant.app)
     }
-    return try providers.connect(ProviderScope(organization: grant.organization, app: grant.app))
+    return try providers.connect(ProviderScope(organization: grant.organization, app: grant.app), for: call)
   }
 
   /// Takes a message in; refuses what breaks the protocol.

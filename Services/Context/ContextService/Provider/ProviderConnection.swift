@@ -1,5 +1,6 @@
 internal import Domain
 internal import Messages
+internal import Sharing
 
 /// What a question says, but for its number.
 enum QuestionMessage: Sendable {
@@ -24,13 +25,16 @@ enum QuestionMessage: Sendable {
 struct ProviderConnection: Sendable {
   let id: UInt64
   let scope: ProviderScope
+  /// Of the providers of its app: held until it is disconnected.
+  let share: Share
   /// What is to be written to the stream; holds no more than there may be open questions.
   let outgoing: AsyncStream<ContextV1.ProvideResponse>
   private let continuation: AsyncStream<ContextV1.ProvideResponse>.Continuation
 
-  init(id: UInt64, scope: ProviderScope, questionsMax: Int) {
+  init(id: UInt64, scope: ProviderScope, share: Share, questionsMax: Int) {
     self.id = id
     self.scope = scope
+    self.share = share
     (outgoing, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(questionsMax))
   }
 

@@ -9,23 +9,23 @@ internal import Sharing
 extension Providers {
   /// Registers a provider: from now on it may be asked.
   ///
-  /// - Throws: RESOURCE_EXHAUSTED when there are as many as may be.
-  func connect(_ scope: ProviderScope) throws(RPCError) -> ProviderConnection {
-    let connection: ProviderConnection? = state.withLock { state in
-      guard state.connected[scope, default: []].count < configuration.providersPerAppMax else { return nil }
+  /// What one app may have in an organization is divided among those who connect. When all are held, whoever holds most gives up the
+  /// first of them to one that holds less: its call ends, and with that its connection.
+  ///
+  /// - Throws: RESOURCE_EXHAUSTED when nobody holds more than the caller would.
+  func connect(_ scope: ProviderScope, for call: CallContext) throws(RPCError) -> ProviderConnection {
+    try state.withLock { state throws(RPCError) in
+      let shares = state.shares[scope] ?? Shares(.providersOfApp, capacity: configuration.providersPerAppMax)
+      let share = try shares.take(for: call)
+      state.shares[scope] = shares
       state.lastConnection += 1
       let connection = ProviderConnection(
-        id: state.lastConnection, scope: scope,
-        questionsMax: configuration.openQuestionsPerProviderMax)
+        id: state.lastConnection, scope: scope, share: share, questionsMax: configuration.openQuestionsPerProviderMax)
       state.connected[scope, default: []].append(Connected(connection: connection))
       // It may know what the one before did not.
       state.declines.forget(scope.app, of: scope.organization)
       return connection
     }
-    guard let connection else {
-      throw .shareExceeded(of: .providersOfApp, .organization)
-    }
-    return connection
   }
 
   /// Takes a provider out; what it was asked is asked of the one before it.
@@ -36,7 +36,11 @@ extension Providers {
         return []
       }
       let gone = state.connected[scope]!.remove(at: index)
-      if state.connected[scope]!.isEmpty { state.connected[scope] = nil }
+      connection.share.giveBack()
+      if state.connected[scope]!.isEmpty {
+        state.connected[scope] = nil
+        state.shares[scope] = nil
+      }
       return gone.open.values.flatMap { state.reassign($0, configuration) }
     }
     connection.finish()

@@ -19,6 +19,8 @@ final class Providers: Sendable {
   struct State {
     /// In order of connecting.
     var connected: [ProviderScope: [Connected]] = [:]
+    /// Of the providers of one app in one organization, while there are any.
+    var shares: [ProviderScope: Shares] = [:]
     var lastConnection: UInt64 = 0
     var questions: [QuestionKey: OpenQuestion] = [:]
     /// How many were answered.
@@ -28,7 +30,7 @@ final class Providers: Sendable {
   }
 
   let state: Mutex<State>
-  /// Of those connected.
+  /// Of all streams of providers, of whichever app.
   let shares: Shares
   let configuration: ContextConfiguration
   let builder: ContentBuilder

@@ -51,6 +51,14 @@ extension Segment {
     forEachRow(of: student, at: context, filter) { rows.append($0.row) }
   }
 
+  /// The ids of a student's attempts at a context, oldest first (D14).
+  public func attemptIDs(of student: PersonID, at context: ContextID) -> [AttemptID] {
+    guard let student = number(student), let context = number(context) else { return [] }
+    var rows: [Row] = []
+    collect(student, at: context, .all, into: &rows)
+    return rows.map { id(of: $0).id }
+  }
+
   /// The same with what there is to know of them.
   func collect(
     _ student: Number<PersonID>, at context: Number<ContextID>, _ filter: AttemptFilter, into rows: inout [RowFacts]

@@ -22,7 +22,7 @@ extension ActivityFollowing {
       },
       names: { changes, organizationState throws(FeedError) in try key.names(of: changes, at: organizationState) },
       apply: { change, names, state throws(FeedError) in
-        try state.apply(change, names)
+        try state.apply(change, names, key.current)
         if change.isErasure { state.erasures.key = key.current }
       },
       taken: { changes, organization, organizationState in
@@ -71,9 +71,14 @@ extension ActivityV1.Change {
 }
 
 extension OrganizationState.Contents {
-  fileprivate mutating func apply(_ change: ActivityV1.Change, _ names: ErasedNames) throws(FeedError) {
+  /// - Parameter key: under which Activity names those who were erased, and attempts that were removed; nil: it has not said.
+  fileprivate mutating func apply(
+    _ change: ActivityV1.Change, _ names: ErasedNames, _ key: ErasureKey?
+  ) throws(FeedError) {
     guard case .erasedPerson(let told) = change.change else {
-      if let rest = erasures.rest(of: change, in: gradebook.organization.id) { try gradebook.apply(rest) }
+      if let rest = erasures.rest(of: change, in: gradebook.organization.id) {
+        try gradebook.apply(try gradebook.naming(rest, key))
+      }
       return
     }
     let digest = PersonDigest(told.digest)
@@ -90,6 +95,22 @@ extension OrganizationState.Contents {
 }
 
 extension Gradebook {
+  /// The change by the id that an attempt has here: a history that was rewritten calls it by an alias (N85). Whoever has read that history
+  /// from its beginning holds none of these attempts.
+  fileprivate func naming(_ change: ActivityV1.Change, _ key: ErasureKey?) throws(FeedError) -> ActivityV1.Change {
+    guard case .attempt(var attempt) = change.change, attempt.removed,
+      case let alias = AttemptID(attempt.attemptID), ErasureKey.isAlias(alias)
+    else { return change }
+    let held = segment.attemptIDs(of: PersonID(attempt.studentID), at: ContextID(attempt.contextID))
+    guard !held.isEmpty else { return change }
+    guard let key else { throw .unreadable("the end of an attempt, without the key of its alias") }
+    guard let id = held.first(where: { key.alias(of: $0, in: organization.id) == alias }) else { return change }
+    attempt.attemptID = id.rawValue
+    var named = change
+    named.change = .attempt(attempt)
+    return named
+  }
+
   fileprivate mutating func apply(_ change: ActivityV1.Change) throws(FeedError) {
     switch change.change {
     case .attempt(let change) where change.removed:

@@ -255,14 +255,15 @@ extension MessageWriter {
 
   mutating func write(_ position: ReportPosition, as field: Int) {
     typealias Field = ReportV1.Position.Field
+    let message = ReportV1.Position(position)
     writeMessage(as: field) { writer in
-      writer.write(position.activity?.epoch ?? 0, as: Field.activityEpoch)
-      writer.write(position.activity?.sequence ?? 0, as: Field.activitySequence)
-      writer.write(position.context?.epoch ?? 0, as: Field.contextEpoch)
-      writer.write(position.context?.sequence ?? 0, as: Field.contextSequence)
+      writer.write(message.activityEpoch, as: Field.activityEpoch)
+      writer.write(message.activitySequence, as: Field.activitySequence)
+      writer.write(message.contextEpoch, as: Field.contextEpoch)
+      writer.write(message.contextSequence, as: Field.contextSequence)
       if let inStep = position.inStep { writer.write(inStep, as: Field.inStepTime) }
-      writer.write(position.catalog?.epoch ?? 0, as: Field.catalogEpoch)
-      writer.write(position.catalog?.sequence ?? 0, as: Field.catalogSequence)
+      writer.write(message.catalogEpoch, as: Field.catalogEpoch)
+      writer.write(message.catalogSequence, as: Field.catalogSequence)
     }
   }
 

@@ -37,6 +37,8 @@ final class SnapshotWorker: Sendable {
   private let freed = Mutex(0)
   /// Two services that write the same files would take them from one another.
   private let lock: FileLock
+  /// Of which whoever reads them has found something damaged.
+  private let damaged = DamagedOrganizations()
   /// How far the walk has come that compares what nobody asks for.
   private let walk: Mutex<PartWalk>
 
@@ -46,8 +48,6 @@ final class SnapshotWorker: Sendable {
   private static let givenBackMin = 64 << 20
   /// Runs whose memory is given back under one lock: some tens of microseconds.
   private static let movesPerStep = 32
-  /// How soon it is noticed that a reader has found something damaged.
-  private static let damageLook = Duration.milliseconds(100)
   /// How often, and how often at most, it is looked whether anybody still reads what is to go.
   private static let look = Duration.milliseconds(20)
   private static let looksMax = 250
@@ -88,6 +88,7 @@ final class SnapshotWorker: Sendable {
     guard let state = folder.read(file, gradebooks.feeds) else { return false }
     let organization = state.contents.gradebook.organization.id
     written.withLock { $0[organization] = Written(state.contents, state.parts, state.kept) }
+    damaged.listen(to: state.contents.gradebook.damage, of: organization)
     gradebooks.put(OrganizationState(state.contents), of: organization)
     // A purge that had begun goes on.
     gradebooks.packing.noteChange(of: organization, isWorthPacking: state.contents.gradebook.isWorthPacking)
@@ -102,7 +103,7 @@ final class SnapshotWorker: Sendable {
       do {
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { try await self.takeTurns() }
-          group.addTask { try await self.lookForDamage() }
+          group.addTask { try await self.replaceDamaged() }
           try await group.waitForAll()
         }
       } catch is CancellationError {
@@ -156,10 +157,11 @@ final class SnapshotWorker: Sendable {
 
   // MARK: Damage
 
-  private func lookForDamage() async throws {
+  private func replaceDamaged() async throws {
     while true {
-      try await Task.sleep(for: Self.damageLook)
-      for organizationState in gradebooks.allStates { replaceIfDamaged(organizationState) }
+      for organization in try await damaged.next() {
+        if let organizationState = gradebooks.organizationState(organization) { replaceIfDamaged(organizationState) }
+      }
     }
   }
 
@@ -252,7 +254,11 @@ final class SnapshotWorker: Sendable {
     organizationState.withContents { $0.parts = parts }
     while let moves = kept.takeMoves(atMost: Self.movesPerStep) {
       freed.withLock { $0 += moves.byteCount }
-      organizationState.withContents { $0.gradebook.move(moves) }
+      organizationState.withContents { state in
+        // All may have been forgotten since: what is damaged in a file is noted by the gradebook that reads it.
+        damaged.listen(to: state.gradebook.damage, of: organization)
+        state.gradebook.move(moves)
+      }
     }
     written.withLock { $0[organization] = Written(state, parts, kept) }
     folder.log.debug(
