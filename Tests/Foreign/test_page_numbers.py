@@ -3,8 +3,10 @@
 import re
 
 from homeroom.activity.v1 import activity_service_pb2 as activity
+from homeroom.activity.v1 import handout_service_pb2 as handout
 from browser import Tab, chromium, expect, new_context
 from patience import patiently
+from school import at
 from test_page import APP, is_live, lesson
 from test_screens import IS_WHOLE, violations
 from test_terminal import Demo
@@ -136,6 +138,37 @@ def test_what_is_listed_is_what_is_counted(binaries):
         count, pane = number("attempts")
         expect(pane).to_contain_text("Student 1")
         assert "Pia" not in page.content()
+        tab.check()
+
+
+def test_who_needs_a_look_is_behind_how_many_do(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Eve"}) as here:
+        # Two that were due, of which one has done neither.
+        for title in ("One", "Two"):
+            posted = here.school.post(here.tess, "reading", title, [(APP, ["quiz-0"])], due_time=at(-60))
+            task = here.tess.GetHandout(handout.GetHandoutRequest(handout_id=posted.handout_id)).tasks[0].task_id
+            here.school.student("s2", "").MarkDone(handout.MarkDoneRequest(handout_id=posted.handout_id, task_id=task))
+        here.school.grid(here.tess, here.handout)
+        tab = here.tab("/o/web/classes")
+        page = tab.page
+        number = page.locator(".class-card dd .figure")
+        expect(number).to_have_text("1 student")
+        number.press("Enter")
+        pane = page.locator("#pane")
+        expect(pane).to_contain_text("Need a look, \u2068reading\u2069")
+        expect(pane).to_contain_text("Zuleika")
+        expect(pane).to_contain_text("tasks that were due are not done.")
+        expect(pane).to_contain_text("Rule 1, as of")
+        expect(pane.get_by_role("link", name="One")).to_be_visible()
+        assert "Eve" not in page.content() and not violations(page), violations(page)
+        page.keyboard.press("Escape")
+        expect(number).to_be_focused()
+        number.press("Enter")
+        expect(pane).to_contain_text("Zuleika")
+        here.leave("tess")
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("#main")).to_contain_text("You do not teach a class yet.")
+        assert "Zuleika" not in page.content()
         tab.check()
 
 

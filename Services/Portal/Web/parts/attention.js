@@ -6,7 +6,7 @@ import * as figures from "../base/figures.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
 import { inShownOrder, shownName } from "../base/names.js";
-import { handoutPath, studentPath } from "../base/router.js";
+import { handoutPath, openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "./bounded.js";
 import { sentenceOf, showFailureIn } from "./failures.js";
@@ -142,6 +142,22 @@ export class AttentionSection {
     const text = notes.length > 0 && isPassing(failures[0]) ? words.attentionOld(sentence) : sentence;
     showFailureIn(this.#failure, failures[0], () => this.#ask(), { signal: this.#signal, text });
   }
+}
+
+/**
+ * Shows in the pane whom a count is of that need a look, each with why.
+ *
+ * @param {Visit} visit
+ * @param {{ classId: string, title: string, count: string, answer: import("../api/report.js").ListNeedsAttentionResponse, titles: Map<string, string> }} of
+ *   `title` of the pane, and the titles of the handouts that are known
+ */
+export function openNotes(visit, { classId, title, count, answer, titles }) {
+  const { notes, ruleVersion, evaluateTime } = answer;
+  const list = new AttentionList(visit, { hasNames: true });
+  const ofClass = inShownOrder(notes, (note) => note.studentId).map((note) => ({ note, classId, ruleVersion }));
+  list.show(ofClass, titles);
+  const rule = words.attentionRule(ruleVersion, evaluateTime ? timeOfDay(milliseconds(evaluateTime)) : words.noData);
+  openPane(title, element("p", { class: "number" }, count), element("p", { class: "quiet" }, rule), list.element);
 }
 
 /**

@@ -2,14 +2,15 @@
 
 import { HandoutService, HandoutState, RosterService } from "../api/activity.js";
 import { ReportService } from "../api/report.js";
-import { element, fill, isolated } from "../base/dom.js";
+import { element, fill, inText, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
-import { classPath, handoutPath, path, refresh } from "../base/router.js";
+import { classPath, handoutPath, path, refresh, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "../parts/bounded.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
+import { classesOf, lostClasses } from "../parts/lost-classes.js";
 import { allOf } from "../rpc/calls.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */
@@ -29,11 +30,14 @@ export async function show(visit) {
   visit.setTitle(words.classes);
   const list = element("div", { class: "class-list" });
   const more = element("p");
+  /** @type {string[]} */
+  const shown = [];
   const load = async (/** @type {string} */ pageToken) => {
     const page = await client.call(RosterService.listClasses, { pageSize, pageToken }, { signal });
     if (signal.aborted) return;
     const cards = page.classes.map((each) => new ClassCard(visit, each));
     list.append(...cards.map((card) => card.element));
+    shown.push(...page.classes.map(({ classId }) => classId));
     fill(more, page.nextPageToken !== "" && actionButton(words.more, () => load(page.nextPageToken)));
     // Not waited for: the page is there, and its figures come class by class.
     forEachBounded(cards, atOnce, signal, (card) => card.load());
@@ -48,6 +52,12 @@ export async function show(visit) {
   );
   const hasNone = list.childElementCount === 0;
   fill(main, element("h1", {}, words.classes), hasNone ? whatNext(visit) : [facts, list, more]);
+  // Whose class it is no longer, the names of the pane are not theirs either.
+  const lost = await lostClasses(visit, async () => {
+    const there = new Set((await classesOf(visit)).map(({ classId }) => classId));
+    return shown.filter((classId) => !there.has(classId));
+  });
+  if (lost.length > 0) refresh();
 }
 
 /**
@@ -67,6 +77,13 @@ function whatNext(visit) {
 class ClassCard {
   #visit;
   #classId;
+  #title;
+  /**
+   * Titles of handouts.
+   *
+   * @type {Map<string, string>}
+   */
+  #titles = new Map();
   #open = place();
   #next = place();
   #look = place();
@@ -75,6 +92,7 @@ class ClassCard {
   constructor(visit, { classId, title }) {
     this.#visit = visit;
     this.#classId = classId;
+    this.#title = title || classId;
     const heading = element("h2", {}, element("a", { href: this.#path() }, isolated(title || classId)));
     this.element = element(
       "section",
@@ -103,8 +121,10 @@ class ClassCard {
   async #loadHandouts() {
     const { signal } = this.#visit;
     try {
-      const open = (await this.#handouts()).filter((handout) => handout.state === HandoutState.POSTED);
+      const handouts = await this.#handouts();
       if (signal.aborted) return;
+      this.#titles = new Map(handouts.map(({ handoutId, title }) => [handoutId, title]));
+      const open = handouts.filter((handout) => handout.state === HandoutState.POSTED);
       this.#showOpen(open);
       this.#showNext(open);
     } catch (error) {
@@ -148,12 +168,24 @@ class ClassCard {
     const { client, signal } = this.#visit;
     try {
       const request = { classId: this.#classId };
-      const { evaluateTime, notes } = await client.call(ReportService.listNeedsAttention, request, { signal });
+      const answer = await client.call(ReportService.listNeedsAttention, request, { signal });
       if (signal.aborted) return;
+      const { evaluateTime, notes } = answer;
       if (evaluateTime) noteOrganizationTime(milliseconds(evaluateTime));
       const students = new Set(notes.map((note) => note.studentId)).size;
       const text = words.studentsToLookAt(students, figures.count(students));
-      fill(this.#look, students === 0 ? words.nobodyNeedsALook : element("a", { href: this.#path() }, text));
+      const open = () =>
+        whenLoaded(this.#visit, import("../parts/attention.js"), ({ openNotes }) =>
+          openNotes(this.#visit, {
+            classId: this.#classId,
+            title: `${words.needALook}${words.comma}${inText(this.#title)}`,
+            count: text,
+            answer,
+            titles: this.#titles,
+          }),
+        );
+      const number = element("button", { class: "figure", onclick: open }, text);
+      fill(this.#look, students === 0 ? words.nobodyNeedsALook : number);
     } catch (error) {
       if (!signal.aborted) showFailureIn(this.#look, error, () => this.#loadAttention(), { signal });
     }
