@@ -15,7 +15,7 @@ public final class ReportServiceHost: Sendable {
   private let snapshots: SnapshotWorker?
   private let watching: Watching
   private let readSender: ReadSender
-  private let handlers: ReportHandlers
+  let handlers: ReportHandlers
   private let activity: ChangeFollower<ActivityFollowing>
   private let context: ChangeFollower<ContextFollowing>
   private let ages: AgeMonitor

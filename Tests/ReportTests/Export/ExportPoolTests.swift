@@ -14,7 +14,7 @@ struct ExportPoolTests {
   private func source(_ id: UInt64) -> ExportSource {
     let table = ReportTable(name: "cells", columns: ["student_id"], rows: [])
     return ExportSource(
-      id: id, content: .table(table), position: ReportPosition(), wall: Instant(milliseconds: 0),
+      id: id, content: .report(TableRows(table)), position: ReportPosition(), wall: Instant(milliseconds: 0),
       organizationState: OrganizationState("northfield", connected: []), erasures: 0)
   }
 
