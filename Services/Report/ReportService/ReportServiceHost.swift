@@ -49,6 +49,7 @@ public final class ReportServiceHost: Sendable {
     let lookBacks = LookBacks(activityChanges)
     metrics.share(watching.shares)
     metrics.share(exports.shares)
+    metrics.share(exports.byteShares)
     metrics.share(lookBacks.shares)
     metrics.share("scans", capacity: configuration.scansMax) { scans.heldCount }
     gradebooks.count(in: metrics)

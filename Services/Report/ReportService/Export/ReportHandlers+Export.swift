@@ -21,6 +21,8 @@ extension ReportHandlers {
     let share = try exports.shares.take(for: call)
     defer { share.giveBack() }
     let source = try await source(of: parsed, at: cursor, call)
+    let bytes = try exports.byteShares.take(source.heldBytes, for: call)
+    defer { bytes.giveBack() }
     try await exports.reading(source) {
       let stream = ExportStream(source, parsed.format, skipping: cursor?.rows ?? 0)
       try await send(stream, source, parsed, responses, call)
