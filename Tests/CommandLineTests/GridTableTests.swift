@@ -74,6 +74,18 @@ struct GridTableTests {
     for title in columns.map(\.title) { #expect(seen.contains { $0.contains(title) }) }
   }
 
+  @Test("a page says that columns follow it, and how they are asked for")
+  func rest() {
+    var grid = ReportV1.HandoutGrid(
+      title: "Read", columns: [ReportV1.GridColumn(title: "Scene 8")],
+      rows: [ReportV1.GridRow(studentID: "ana", name: "Ana", cells: [ReportV1.GridCell()])], columnsLeft: 3)
+    let said = "3 more columns: --first-column 8, or all of them by homeroom export"
+    let sheet = ReportSheet(grid, fromColumn: 7)
+    #expect(sheet.restLine == said && sheet.lines(in: Terminal(styled: false, width: 80)).contains(said))
+    grid.columnsLeft = 0
+    #expect(ReportSheet(grid).restLine == nil)
+  }
+
   @Test("what a cell says is not cut, however many columns there are; a title is")
   func long() {
     let cell = ReportV1.GridCell(

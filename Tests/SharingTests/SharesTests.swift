@@ -50,6 +50,26 @@ struct SharesTests {
     }
   }
 
+  @Test("of what is counted in bytes one asks for many at once, for which others give up as many as it takes, or none")
+  func amounts() throws {
+    let (shares, log) = (Shares(.exportBytes, capacity: 100), Log())
+    let (ana, ben, cy) = (Self.holder("north", "ana"), Self.holder("north", "ben"), Self.holder("south", "cy"))
+    for number in 1...4 { _ = try shares.take(20, for: ana, giveUp: log.note("ana \(number)")) }
+    let own = try shares.take(20, for: ben, giveUp: log.note("ben"))
+    // More than the greedy one would have left.
+    #expect(throws: ShareScope.caller) { try shares.take(45, for: ben, giveUp: {}) }
+    #expect(log.names.withLock { $0.isEmpty } && shares.held == 100)
+    let half = try shares.take(45, for: cy, giveUp: log.note("cy"))
+    #expect(log.names.withLock { $0 } == ["ana 1", "ana 2", "ana 3"] && shares.held == 85)
+    half.giveBack()
+    own.giveBack()
+    #expect(shares.held == 20)
+    // What is more than all counts as all.
+    let all = try Shares(.exportBytes, capacity: 100).take(1_000, for: cy, giveUp: {})
+    #expect(all.amount == 100)
+    #expect(throws: ShareScope.everybody) { try shares.take(1_000, for: cy, giveUp: {}) }
+  }
+
   @Test("what was given back is nobody's, and is given back once")
   func givingBack() throws {
     let (shares, log) = (Shares(.watchers, capacity: 2), Log())

@@ -72,6 +72,34 @@ struct MessageWriterTests {
     #expect(try bytes == tree.encoded())
   }
 
+  @Test("what is written counts as whoever reads it counts it, and can be taken back")
+  func size() throws {
+    let element: [UInt8] = [1]
+    // One more is more than a reader takes.
+    for (more, isTaken) in [(0, true), (1, false)] {
+      var writer = MessageWriter(capacity: 64)
+      writer.write(listOf: Array(repeating: "x", count: WireLimits.elementsMax - 5), as: 14)
+      for _ in 0..<5 { writer.writeMessage(as: 17) { _ in } }
+      #expect(writer.size.elements == WireLimits.elementsMax)
+      for _ in 0..<more { writer.write(listOf: ["x"], as: 14) }
+      var bytes: [UInt8] = []
+      try writer.append(to: &bytes)
+      #expect(bytes.count == writer.size.bytes)
+      let error = decodingError(TestV1.Lists.self, bytes)
+      #expect((error?.reason != .tooManyElements(max: WireLimits.elementsMax)) == isTaken)
+    }
+    var writer = MessageWriter(capacity: 64)
+    writer.write(bytes: element, as: 15)
+    let before = writer.size
+    let tree = TestV1.Node(label: "a", children: [TestV1.Node(), TestV1.Node()])
+    try writer.write(tree, as: 3)
+    #expect(writer.size.elements == before.elements + 1, "what is in it came encoded")
+    writer.takeBack(to: before)
+    var bytes: [UInt8] = []
+    try writer.append(to: &bytes)
+    #expect(writer.size == before && bytes.count == before.bytes)
+  }
+
   @Test("text can be made where it lies")
   func textInPlace() throws {
     let bytes = try written { writer in

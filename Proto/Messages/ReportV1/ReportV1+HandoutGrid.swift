@@ -9,7 +9,8 @@ extension ReportV1 {
     public var options: ReportV1.ReportOptions? = nil
     /// Leaves out the additional items.
     public var withoutItems: Bool = false
-    /// Leaves out the columns before this one, counted from 0. An answer holds 5,000 columns at most.
+    /// Leaves out the columns before this one, counted from 0. An answer holds 5,000 columns at most, and as many as 4
+    /// MiB have room for: see `columns_left`.
     public var firstColumn: Int32 = 0
     /// Leaves out which attempt was picked for each cell: of a large grid these ids are what can be compressed least.
     public var withoutAttemptIDs: Bool = false
@@ -47,7 +48,7 @@ extension ReportV1 {
     public var position: ReportV1.Position? = nil
     /// The instant, by the organization's clock, that lateness and membership were judged at.
     public var evaluateTime: WellKnown.Timestamp? = nil
-    /// How many columns follow those of this answer: see `first_column`.
+    /// How many columns follow those of this answer: they are asked for by `first_column`.
     public var columnsLeft: Int32 = 0
     /// What it takes after the due time, where it says anything of that. Left out for students, whose inbox has the time
     /// at which it closes.

@@ -34,6 +34,8 @@ public struct ReportConfiguration: Sendable {
 
   /// Exports at a time, of all organizations.
   public var exportsMax = Quota.exports.max
+  /// Bytes that they hold, of all organizations, beside the states that they are of; and as many that are held for those that broke off.
+  public var exportBytesMax = Quota.exportBytes.max
   /// States that are held for exports that broke off, and for how long.
   public var exportsHeldMax = 8
   /// How long such a state is held for whoever resumes.

@@ -15,7 +15,7 @@ public final class ReportServiceHost: Sendable {
   private let snapshots: SnapshotWorker?
   private let watching: Watching
   private let readSender: ReadSender
-  private let handlers: ReportHandlers
+  let handlers: ReportHandlers
   private let activity: ChangeFollower<ActivityFollowing>
   private let context: ChangeFollower<ContextFollowing>
   private let ages: AgeMonitor
@@ -49,6 +49,7 @@ public final class ReportServiceHost: Sendable {
     let lookBacks = LookBacks(activityChanges)
     metrics.share(watching.shares)
     metrics.share(exports.shares)
+    metrics.share(exports.byteShares)
     metrics.share(lookBacks.shares)
     metrics.share("scans", capacity: configuration.scansMax) { scans.heldCount }
     gradebooks.count(in: metrics)

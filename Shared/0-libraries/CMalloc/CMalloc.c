@@ -41,6 +41,14 @@ void cmalloc_keep(int free_bytes_max, int piece_bytes_max) {
 #endif
 }
 
+long long cmalloc_kept(void) {
+#ifdef __GLIBC__
+  return (long long)mallinfo2().fordblks;
+#else
+  return 0;
+#endif
+}
+
 long long cmalloc_in_use(void) {
 #ifdef __GLIBC__
   struct mallinfo2 info = mallinfo2();

@@ -16,6 +16,9 @@ public enum Heap {
   /// Bytes that are allocated and not freed. Meanwhile stops whoever wants memory of the same area.
   public static var bytesInUse: Int { Int(cmalloc_in_use()) }
 
+  /// Bytes that were freed and are kept for the next pieces: of areas that have been given back, too. Stops others as ``bytesInUse`` does.
+  public static var bytesKept: Int { Int(cmalloc_kept()) }
+
   /// Gives back to the system what is free. By itself the allocator gives back what is free at the end of its areas and keeps
   /// what lies before something that is still in use: after a peak, nearly all.
   ///

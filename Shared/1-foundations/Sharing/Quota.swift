@@ -80,6 +80,9 @@ public struct Quota: Hashable, Sendable {
   /// Exports that are under way.
   public static let exports = Quota(
     "exports", "exports under way", 64, .givenUp, "TOO_MANY_EXPORTS", retryAfter: .seconds(5))
+  /// Bytes that exports under way hold beside the states that they are of, which others read, too.
+  public static let exportBytes = Quota(
+    "export_bytes", "bytes that exports hold", 64 * 1024 * 1024, .givenUp, "TOO_MANY_EXPORTS", retryAfter: .seconds(5))
   /// Reports as of an instant for which it is being asked how work stood then.
   public static let lookBacks = Quota(
     "look_backs", "reports of an earlier time being made", 64, .givenUp, "TOO_MANY_LOOK_BACKS", retryAfter: .seconds(1))
@@ -94,6 +97,6 @@ public struct Quota: Hashable, Sendable {
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
     unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, questions, declarations, followers, providers,
-    providersOfApp, watchers, exports, lookBacks, scans, images,
+    providersOfApp, watchers, exports, exportBytes, lookBacks, scans, images,
   ]
 }

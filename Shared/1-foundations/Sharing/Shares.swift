@@ -1,6 +1,7 @@
 internal import Synchronization
 
-/// How many of something there may be at a time, and who holds them: divided by organizations, then among the callers of one.
+/// How many of something, or how many bytes, there may be at a time, and who holds them: divided by organizations, then among the callers
+/// of one.
 ///
 /// Nobody waits for an idle share: as long as there is one, whoever asks gets it. When all are held, the organization that holds most
 /// for its weight gives one up to another that holds less, and in it the caller that holds most: the one that was taken first. Within one
@@ -10,19 +11,50 @@ public final class Shares: Sendable {
   private struct Callers {
     var held = 0
     var weight = 100
-    /// By caller, in the order in which they were taken.
-    var shares: [String: [Share]] = [:]
+    var lines: [String: Line] = [:]
 
     /// How much somebody of the usual weight would hold.
     var burden: Int { Shares.burden(held, weight) }
+
+    mutating func add(_ share: Share) {
+      held += share.amount
+      weight = Int((share.holder.weights ?? .usual).organization)
+      lines[share.holder.caller, default: Line()].add(share)
+    }
+
+    /// Whether it was there.
+    mutating func remove(_ share: Share) -> Bool {
+      guard lines[share.holder.caller]?.remove(share) == true else { return false }
+      held -= share.amount
+      if lines[share.holder.caller]?.shares.isEmpty == true { lines[share.holder.caller] = nil }
+      return true
+    }
   }
 
-  /// What so many are to one of that weight, in what they are to one of the usual weight.
+  /// What one caller holds.
+  private struct Line {
+    var held = 0
+    /// In the order in which they were taken.
+    var shares: [Share] = []
+
+    var burden: Int { Shares.burden(held, Int((shares.last?.holder.weights ?? .usual).caller)) }
+
+    mutating func add(_ share: Share) {
+      held += share.amount
+      shares.append(share)
+    }
+
+    /// Whether it was there.
+    mutating func remove(_ share: Share) -> Bool {
+      guard let index = shares.firstIndex(where: { $0 === share }) else { return false }
+      held -= share.amount
+      shares.remove(at: index)
+      return true
+    }
+  }
+
+  /// What so much is to one of that weight, in what it is to one of the usual weight.
   private static func burden(_ held: Int, _ weight: Int) -> Int { held * 10_000 / weight }
-
-  private static func burden(_ shares: [Share]) -> Int {
-    burden(shares.count, Int((shares.last?.holder.weights ?? .usual).caller))
-  }
 
   private struct State {
     var held = 0
@@ -44,48 +76,67 @@ public final class Shares: Sendable {
   /// How many are held.
   public var held: Int { state.withLock { $0.held } }
 
-  /// Takes one until it is given back.
+  /// Takes one, or an amount at once, until it is given back.
   ///
-  /// - Parameter giveUp: called at most once, and never after it was given back, when another is to have it: whoever holds
-  ///   it then ends soon what it was taken for. Must not wait, and must not come back here.
-  public func take(for holder: Holder, giveUp: @escaping @Sendable () -> Void) throws(ShareScope) -> Share {
+  /// - Parameters:
+  ///   - amount: of what is counted in bytes; more than there is counts as all of it.
+  ///   - giveUp: called at most once, and never after it was given back, when another is to have it: whoever holds
+  ///     it then ends soon what it was taken for. Must not wait, and must not come back here.
+  public func take(
+    _ amount: Int = 1, for holder: Holder, giveUp: @escaping @Sendable () -> Void
+  ) throws(ShareScope) -> Share {
     try state.withLock { state throws(ShareScope) in
-      if state.held >= capacity { try Self.makeRoom(for: holder, in: &state) }
-      let share = Share(holder, of: self, giveUp)
-      state.held += 1
-      state.organizations[holder.organization, default: Callers()].held += 1
-      state.organizations[holder.organization]?.weight = Int((holder.weights ?? .usual).organization)
-      state.organizations[holder.organization, default: Callers()].shares[holder.caller, default: []].append(share)
+      let share = Share(min(max(1, amount), capacity), holder, of: self, giveUp)
+      try makeRoom(for: share, in: &state)
+      state.held += share.amount
+      state.organizations[holder.organization, default: Callers()].add(share)
       return share
     }
   }
 
-  private static func makeRoom(for holder: Holder, in state: inout State) throws(ShareScope) {
-    let own = state.organizations[holder.organization]?.held ?? 0
+  /// Nobody gives anything up where that is not enough.
+  private func makeRoom(for share: Share, in state: inout State) throws(ShareScope) {
+    guard state.held + share.amount > capacity else { return }
+    let first = try Self.next(toGiveUpFor: share, in: state)
+    if state.held - first.amount + share.amount <= capacity {
+      Self.remove(first, from: &state)
+      return first.giveUp()
+    }
+    var left = state
+    var givenUp: [Share] = []
+    while left.held + share.amount > capacity {
+      let next = try Self.next(toGiveUpFor: share, in: left)
+      Self.remove(next, from: &left)
+      givenUp.append(next)
+    }
+    state = left
+    for share in givenUp { share.giveUp() }
+  }
+
+  /// The first share of the caller that holds most, of the organization that holds most; of the holder's own where no other holds more
+  /// than it would then.
+  private static func next(toGiveUpFor share: Share, in state: State) throws(ShareScope) -> Share {
+    let (holder, amount) = (share.holder, share.amount)
+    let own = state.organizations[holder.organization]
     let most = state.organizations.max { ($0.value.burden, $1.key) < ($1.value.burden, $0.key) }
     // To give one up to somebody who then holds as many is to be asked for it again.
     if let most, most.key != holder.organization,
-      most.value.burden > burden(own + 1, Int((holder.weights ?? .usual).organization))
+      most.value.burden > burden((own?.held ?? 0) + amount, Int((holder.weights ?? .usual).organization)),
+      let first = first(of: most.value.lines)
     {
-      return giveUp(of: most.key, in: &state)
+      return first
     }
-    let callers = state.organizations[holder.organization]?.shares ?? [:]
-    let held = callers[holder.caller]?.count ?? 0
-    let burden = burden(held + 1, Int((holder.weights ?? .usual).caller))
-    guard callers.contains(where: { $0.key != holder.caller && Self.burden($0.value) > burden }) else {
-      throw own == 0 ? .everybody : held == 0 ? .organization : .caller
+    let held = own?.lines[holder.caller]?.held ?? 0
+    let burden = burden(held + amount, Int((holder.weights ?? .usual).caller))
+    let others = (own?.lines ?? [:]).filter { $0.key != holder.caller && $0.value.burden > burden }
+    guard let first = first(of: others) else {
+      throw own == nil ? .everybody : held == 0 ? .organization : .caller
     }
-    giveUp(of: holder.organization, besides: holder.caller, in: &state)
+    return first
   }
 
-  /// The caller that holds most gives up what it took first.
-  private static func giveUp(of organization: String, besides asking: String? = nil, in state: inout State) {
-    let callers = (state.organizations[organization]?.shares ?? [:]).filter { $0.key != asking }
-    guard let most = callers.max(by: { (burden($0.value), $1.key) < (burden($1.value), $0.key) }),
-      let share = most.value.first
-    else { return }
-    remove(share, from: &state)
-    share.giveUp()
+  private static func first(of lines: [String: Line]) -> Share? {
+    lines.max { ($0.value.burden, $1.key) < ($1.value.burden, $0.key) }?.value.shares.first
   }
 
   fileprivate func giveBack(_ share: Share) {
@@ -93,27 +144,22 @@ public final class Shares: Sendable {
   }
 
   private static func remove(_ share: Share, from state: inout State) {
-    let (organization, caller) = (share.holder.organization, share.holder.caller)
-    guard
-      let place = state.organizations[organization]?.shares[caller]?.firstIndex(where: { $0 === share })
-    else { return }
-    state.organizations[organization]?.shares[caller]?.remove(at: place)
-    if state.organizations[organization]?.shares[caller]?.isEmpty == true {
-      state.organizations[organization]?.shares[caller] = nil
-    }
-    state.organizations[organization]?.held -= 1
-    if state.organizations[organization]?.held == 0 { state.organizations[organization] = nil }
-    state.held -= 1
+    let organization = share.holder.organization
+    guard state.organizations[organization]?.remove(share) == true else { return }
+    state.held -= share.amount
+    if state.organizations[organization]?.lines.isEmpty == true { state.organizations[organization] = nil }
   }
 }
 
 /// One of what is shared, held until it is given back.
 public final class Share: Sendable {
+  let amount: Int
   let holder: Holder
   private let shares: Shares
   let giveUp: @Sendable () -> Void
 
-  init(_ holder: Holder, of shares: Shares, _ giveUp: @escaping @Sendable () -> Void) {
+  init(_ amount: Int, _ holder: Holder, of shares: Shares, _ giveUp: @escaping @Sendable () -> Void) {
+    self.amount = amount
     self.holder = holder
     self.shares = shares
     self.giveUp = giveUp

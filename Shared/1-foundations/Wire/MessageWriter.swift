@@ -8,8 +8,8 @@ internal import Glibc
 @safe public struct MessageWriter: ~Copyable {
   @usableFromInline var start: UnsafeMutableRawPointer
   @usableFromInline var capacity: Int
-  /// Bytes written so far.
   @usableFromInline var count = 0
+  @usableFromInline var elements = 0
   @usableFromInline var hasRefusedText = false
 
   /// - Parameter capacity: bytes to begin with.
@@ -24,6 +24,30 @@ internal import Glibc
   public borrowing func append(to bytes: inout [UInt8]) throws(WireError) {
     guard !hasRefusedText else { throw WireError(.nulInString) }
     unsafe bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// What has been written so far, as whoever reads it counts it.
+  public struct Size: Hashable, Sendable {
+    /// Of the encoded message.
+    public var bytes: Int
+    /// Messages within it and texts of lists, which ``WireLimits/elementsMax`` bounds; without those in what was encoded before.
+    public var elements: Int
+
+    /// A size to be compared with.
+    public init(bytes: Int, elements: Int) {
+      (self.bytes, self.elements) = (bytes, elements)
+    }
+  }
+
+  /// What has been written so far.
+  public var size: Size { Size(bytes: count, elements: elements) }
+
+  /// Takes back what was written last.
+  ///
+  /// - Parameter size: what had been written before, between two fields of the outermost message.
+  public mutating func takeBack(to size: Size) {
+    precondition(0...count ~= size.bytes && 0...elements ~= size.elements, "so much was never written")
+    (count, elements) = (size.bytes, size.elements)
   }
 
   // MARK: Fields
@@ -62,6 +86,7 @@ internal import Glibc
 
   /// A list of texts, empty ones among them.
   public mutating func write(listOf texts: [String], as field: Int) {
+    elements += texts.count
     for text in texts { write(element: text, as: field) }
   }
 
@@ -133,6 +158,7 @@ internal import Glibc
   @inlinable public mutating func beginMessage(as field: Int) -> Int {
     reserve(Self.scalarBytesMax)
     put(key: field, WireType.delimited)
+    elements += 1
     // Most are so short that one byte tells their length; the others move up.
     count += 1
     return count
@@ -151,6 +177,7 @@ internal import Glibc
   /// A message within this one that is encoded as usual.
   public mutating func write(_ message: some Message, as field: Int) throws(WireError) {
     let encoded = try message.encoded()
+    elements += 1
     unsafe writeBytes(encoded.count, as: field) { room in
       unsafe encoded.withUnsafeBytes { unsafe room.copyMemory(from: $0) }
       return true

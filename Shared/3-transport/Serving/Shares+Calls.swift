@@ -3,15 +3,15 @@ public import Sharing
 
 // Shares of what calls hold for as long as they go on.
 extension Shares {
-  /// Takes one for a call, which ends with RESOURCE_EXHAUSTED when another is to have it.
+  /// Takes one, or an amount at once, for a call, which ends with RESOURCE_EXHAUSTED when another is to have it.
   ///
   /// - Returns: to be given back before the call's handler ends.
-  public func take(for call: CallContext) throws(RPCError) -> Share {
+  public func take(_ amount: Int = 1, for call: CallContext) throws(RPCError) -> Share {
     let quota = quota
     let holder = Holder(try call.verifiedCaller)
     let yielded = RPCError.shareExceeded(of: quota, .caller)
     do throws(ShareScope) {
-      return try take(for: holder) { call.end(yielded) }
+      return try take(amount, for: holder) { call.end(yielded) }
     } catch {
       throw .shareExceeded(of: quota, error)
     }

@@ -11,15 +11,17 @@ import Testing
 struct ExportPoolTests {
   private struct Broken: Error {}
 
-  private func source(_ id: UInt64) -> ExportSource {
-    let table = ReportTable(name: "cells", columns: ["student_id"], rows: [])
+  private func source(_ id: UInt64, textBytes: Int = 0) -> ExportSource {
+    let rows = textBytes == 0 ? [] : [[TableValue.text(String(repeating: "x", count: textBytes))]]
+    let table = ReportTable(name: "cells", columns: ["student_id"], rows: rows)
     return ExportSource(
-      id: id, content: .table(table), position: ReportPosition(), wall: Instant(milliseconds: 0),
+      id: id, content: .report(TableRows(table)), position: ReportPosition(), wall: Instant(milliseconds: 0),
       organizationState: OrganizationState("northfield", connected: []), erasures: 0)
   }
 
-  private func breakOff(_ id: UInt64, in pool: ExportPool) async {
-    await #expect(throws: Broken.self) { try await pool.reading(source(id)) { throw Broken() } }
+  private func breakOff(_ id: UInt64, textBytes: Int = 0, in pool: ExportPool) async {
+    let source = source(id, textBytes: textBytes)
+    await #expect(throws: Broken.self) { try await pool.reading(source) { throw Broken() } }
   }
 
   @Test("their time ends though nobody exports anything else, again and again")
@@ -39,16 +41,15 @@ struct ExportPoolTests {
   func rests(_ bytes: Int, _ timesWanted: Int) async throws {
     var configuration = ReportConfiguration()
     configuration.exportHold = .milliseconds(20)
-    let held = Mutex(bytes), times = Mutex(0), looks = Mutex(0)
+    let times = Mutex(0), looks = Mutex(0)
     let pool = ExportPool(configuration) {
       looks.withLock { $0 += 1 }
-      return held.withLock { $0 }
+      return bytes
     } giveBack: {
       times.withLock { $0 += 1 }
     }
     try await pool.reading(source(1)) {}
-    held.withLock { $0 = 0 }
-    try await patiently("it looks at what is left", until: { looks.withLock { $0 } == 2 })
+    try await patiently("it looks at what is kept", until: { looks.withLock { $0 } == 1 })
     try await patiently("it has given back", until: { times.withLock { $0 } == timesWanted })
   }
 
@@ -67,5 +68,19 @@ struct ExportPoolTests {
       group.cancelAll()
     }
     #expect(pool.heldCount == 3)
+  }
+
+  @Test("those that broke off hold no more bytes together than all that go on may, and the last ones stay")
+  func bytes() async throws {
+    var configuration = ReportConfiguration()
+    configuration.exportHold = .seconds(3_600)
+    configuration.exportBytesMax = 8 << 20
+    let pool = ExportPool(configuration)
+    for id in 0..<5 { await breakOff(UInt64(id), textBytes: 3 << 20, in: pool) }
+    #expect(pool.heldCount == 2)
+    let last = ExportCursor(id: 4, position: ReportPosition(), wall: Instant(milliseconds: 0), rows: 0)
+    #expect(pool.held(last) != nil)
+    await breakOff(9, textBytes: 9 << 20, in: pool)
+    #expect(pool.heldCount == 0)
   }
 }

@@ -55,7 +55,8 @@ struct ExportTotalTests {
         }
         var rows: [Int64: [[String: TableValue]]] = [:]
         var table = reading.rows()
-        while let row = table.next() {
+        var people: Set<PersonID> = []
+        while let row = table.next(showing: &people) {
           let named = Dictionary(uniqueKeysWithValues: zip(AttemptTable.columns, row))
           rows[named["context_id"]?.integer ?? 0, default: []].append(named)
         }
@@ -86,7 +87,8 @@ struct ExportTotalTests {
     func numbers(_ reading: AttemptsReading) -> [String: Int64] {
       var numbers: [String: Int64] = [:]
       var table = reading.rows()
-      while let row = table.next() {
+      var people: Set<PersonID> = []
+      while let row = table.next(showing: &people) {
         let named = Dictionary(uniqueKeysWithValues: zip(AttemptTable.columns, row))
         numbers["\(named["attempt_id"]!)"] = named["number"]?.integer
       }

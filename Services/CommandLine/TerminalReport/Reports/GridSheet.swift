@@ -4,10 +4,16 @@ internal import ReportTables
 // The report sheet of a handout's grid: students as rows and tasks as columns, with summaries of the class.
 extension ReportSheet {
   /// A handout's grid: a line a student and a column a task, with the class below.
-  public init(_ grid: ReportV1.HandoutGrid) {
+  ///
+  /// - Parameter first: which of the handout's columns is the first in it, counted from 0.
+  public init(_ grid: ReportV1.HandoutGrid, fromColumn first: Int = 0) {
     self.init("grid", title: grid.title, grid)
     tables = [Self.matrix(of: grid)] + grid.columns.filter { !$0.items.isEmpty }.map(Self.questions)
     emptiness = "no tasks and no students"
+    if grid.columnsLeft > 0 {
+      restLine =
+        "\(grid.columnsLeft) more columns: --first-column \(first + grid.columns.count), or all of them by homeroom export"
+    }
     if let policy = grid.latePolicy, let due = grid.dueTime { facts = Self.facts(of: policy, after: due) }
   }
 

@@ -32,7 +32,8 @@ extension ReportSheet {
   }
 
   private var foot: [String] {
-    guard let policies = report.policies?.byMetric.filter({ $1 != .unspecified }) else { return [] }
-    return ["attempts counted: " + policies.map { "\($0) \($1.name)" }.joined(separator: ", ")]
+    let rest = restLine.map { [$0] } ?? []
+    guard let policies = report.policies?.byMetric.filter({ $1 != .unspecified }) else { return rest }
+    return rest + ["attempts counted: " + policies.map { "\($0) \($1.name)" }.joined(separator: ", ")]
   }
 }

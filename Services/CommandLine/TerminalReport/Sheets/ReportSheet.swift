@@ -19,6 +19,8 @@ public struct ReportSheet: Sendable {
   /// Nil for a report that is not old, or that nobody has looked at with a clock.
   var age: ReportAge?
   var isAgeLasting = false
+  /// What of the report is in another answer, in a line for people; nil where this is all.
+  public internal(set) var restLine: String?
 
   init(_ name: String, title: String, _ report: any TabularReport) {
     self.name = name

@@ -39,7 +39,7 @@ struct ReportOutput: Sendable {
     case .json: try Output.say(sheet.json())
     case .csv(let table):
       // A table has no room for it.
-      if let age = sheet.ageLine { Output.complain(age) }
+      for line in [sheet.ageLine, sheet.restLine].compactMap(\.self) { Output.complain(line) }
       guard let text = sheet.csv(table: table) else {
         throw Problem(
           description: "there is no table \(table ?? "") in this report: \(sheet.tableNames.joined(separator: ", "))")

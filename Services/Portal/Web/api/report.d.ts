@@ -164,7 +164,7 @@ export type HandoutGrid = {
   position: Position | undefined;
   /** The instant, by the organization's clock, that lateness and membership were judged at. */
   evaluateTime: wellKnown.Timestamp | undefined;
-  /** How many columns follow those of this answer: see `first_column`. */
+  /** How many columns follow those of this answer: they are asked for by `first_column`. */
   columnsLeft: number;
   /** What it takes after the due time, where it says anything of that. */
   latePolicy: activity.LatePolicy | undefined;

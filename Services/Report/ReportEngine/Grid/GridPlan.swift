@@ -151,6 +151,14 @@ public struct GridPlan: Sendable {
     return left
   }
 
+  /// The rows that a query asks for.
+  func rows(for query: GridQuery) -> [Row] {
+    query.students.map { wanted in rows.filter { wanted.contains($0.student) } } ?? rows
+  }
+
+  /// The columns that concern them.
+  func columns(for query: GridQuery) -> [Column] { query.students.map { columns(of: $0) } ?? columns }
+
   /// Where the student's work stands in columns that show each row's own.
   func ownContexts(of student: PersonID) -> [ContextID] { columns.compactMap { $0.own?.contents[student]?.context } }
 

@@ -57,11 +57,11 @@ public struct HandoutGrid: Sendable {
   public var due: Instant?
   /// What it takes after that (N71, N72); nil where that is nothing out of the way, and for the student who reads it.
   public var latePolicy: LatePolicy?
-  /// As the plan's, but for students' own content that concerns none of the rows, and for what `keepColumns` has left
-  /// out.
+  /// As the plan's, but for students' own content that concerns none of the rows, and for what was not asked for or left out by
+  /// `keepColumns`.
   public var columns: [Column]
   /// How many columns follow those.
-  public private(set) var columnsLeft = 0
+  public internal(set) var columnsLeft = 0
   /// Those that were asked for, in the plan's order. Cells follow it.
   public var rows: [GridPlan.Row]
   /// The students of the rows, where those are all whom the handout is for.
@@ -73,12 +73,11 @@ public struct HandoutGrid: Sendable {
 }
 
 extension HandoutGrid {
-  /// Leaves out the columns before `first`, and those for which there is no room.
-  public mutating func keepColumns(from first: Int, atMost countMax: Int) {
-    let rest = columns.dropFirst(first)
-    columnsLeft = max(0, rest.count - countMax)
-    guard rest.count < columns.count || columnsLeft > 0 else { return }
-    columns = Array(rest.prefix(countMax))
+  /// Leaves out the last columns, for which there is no room.
+  public mutating func keepColumns(atMost countMax: Int) {
+    guard columns.count > countMax else { return }
+    columnsLeft += columns.count - countMax
+    columns = Array(columns.prefix(countMax))
   }
 }
 

@@ -13,28 +13,42 @@ extension Segment {
   ///
   /// - Parameter now: by the organization's clock; what is missing is judged by it (P8).
   public func grid(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
+    let people = plan.rows(for: query)
+    let columns = plan.columns(for: query)
     if let past = past(for: plan, query.asOf, students: query.students) {
-      return past.evaluated(plan, query, now: now)
+      return past.evaluated(plan, query, people, columns, columns.indices, now: now)
     }
-    return evaluated(plan, query, now: now)
+    return evaluated(plan, query, people, columns, columns.indices, now: now)
   }
 
-  private func evaluated(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
-    let people = query.students.map { wanted in plan.rows.filter { wanted.contains($0.student) } } ?? plan.rows
+  /// The numbers of some columns and rows of a grid, of work that stands as the query says.
+  ///
+  /// - Parameter range: which of the columns.
+  func evaluated(
+    _ plan: GridPlan, _ query: GridQuery, _ people: [GridPlan.Row], _ planned: [GridPlan.Column], _ range: Range<Int>,
+    now: Instant
+  ) -> HandoutGrid {
     let evaluation = GridEvaluation(
       plan: plan, query: query, now: now, people: people, students: people.map { number($0.student) },
       handout: number(plan.handout.id))
     var scratch: [RowFacts] = []
-    let planned = query.students.map { plan.columns(of: $0) } ?? plan.columns
-    var columns = planned.map { evaluation.evaluate($0, in: self, &scratch) }
-    for (index, column) in planned.enumerated() where column.subcolumnCount > 0 {
-      columns[index].cover(columns[(index + 1)...].prefix(column.subcolumnCount), of: people)
+    var columns = planned[range].map { evaluation.evaluate($0, in: self, &scratch) }
+    for (place, index) in range.enumerated() where planned[index].subcolumnCount > 0 {
+      columns[place].coverages = Array(repeating: CellCoverage(), count: people.count)
+      // A container says what those below it hold, wherever the range ends.
+      for below in planned.indices[(index + 1)...].prefix(planned[index].subcolumnCount) {
+        let subcolumn =
+          range.contains(below)
+          ? columns[below - range.lowerBound] : evaluation.evaluate(planned[below], in: self, &scratch)
+        columns[place].cover(subcolumn, of: people)
+      }
     }
     return HandoutGrid(
       handout: plan.handout,
       due: query.isOwn ? people.first.flatMap { plan.handout.due(for: $0.student) } : plan.handout.due,
       latePolicy: query.isOwn || plan.handout.latePolicy == .none ? nil : plan.handout.latePolicy,
-      columns: columns, rows: people, people: query.students == nil ? plan.people : nil,
+      columns: columns, columnsLeft: planned.count - range.upperBound, rows: people,
+      people: people.count == plan.rows.count ? plan.people : nil,
       policies: query.policies, now: now)
   }
 
@@ -75,18 +89,15 @@ extension Segment {
 }
 
 extension HandoutGrid.Column {
-  /// W13: a container shows how many of its sub-columns hold something; and of how many students one does (N83).
-  fileprivate mutating func cover(_ subcolumns: ArraySlice<HandoutGrid.Column>, of people: [GridPlan.Row]) {
-    coverages = cells.indices.map { row in
-      var coverage = CellCoverage()
-      for subcolumn in subcolumns where subcolumn.plan.concerns(people[row].student) {
-        coverage.total += 1
-        if subcolumn.cells[row].figures.hasData { coverage.withData += 1 }
-        if subcolumn.cells[row].done.isDone { coverage.done += 1 }
-      }
+  /// W13: a container shows how many of its sub-columns hold something, and of how many students one does (N83). Counts one of them.
+  fileprivate mutating func cover(_ subcolumn: HandoutGrid.Column, of people: [GridPlan.Row]) {
+    for row in people.indices where subcolumn.plan.concerns(people[row].student) {
+      coverages[row].total += 1
+      if subcolumn.cells[row].done.isDone { coverages[row].done += 1 }
+      guard subcolumn.cells[row].figures.hasData else { continue }
+      coverages[row].withData += 1
       // Work below a container is work on it (N22).
-      if coverage.withData > 0 { cells[row].isDoneWithoutData = false }
-      return coverage
+      cells[row].isDoneWithoutData = false
     }
     counts.workedBelow = coverages.count { $0.withData > 0 }
   }

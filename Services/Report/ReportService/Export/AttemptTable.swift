@@ -5,17 +5,18 @@ internal import ReportEngine
 internal import ReportTables
 
 /// Raw attempts as rows, each made when it is asked for.
-struct AttemptTable: Sendable {
+struct AttemptTable: ExportRows {
   private static let shape = TableShape<ExportedAttempt>.exportedAttempts
   static var columns: [String] { shape.columns }
+
+  /// Those of one student at one context are at hand, and who may see them.
+  static let heldBytes = 256 * 1024
 
   let organization: Organization
   let now: Instant
   private(set) var listing: AttemptListing
   /// The one that was last asked for.
   private var context: Context?
-  /// Whose the row is that was given last.
-  private(set) var student: PersonID?
 
   private struct Context: Sendable {
     var id: ContextID
@@ -31,14 +32,15 @@ struct AttemptTable: Sendable {
     self.now = now
   }
 
-  /// Nil after the last one.
-  mutating func next() -> [TableValue]? {
+  var columns: [String] { Self.columns }
+  var heldBytes: Int { Self.heldBytes }
+
+  mutating func next(showing people: inout Set<PersonID>) -> [TableValue]? {
     guard let entry = listing.next() else { return nil }
-    student = entry.student
+    people.insert(entry.student)
     return row(entry, at: context(entry.context))
   }
 
-  /// Leaves one row out; whether there was one.
   mutating func skip() -> Bool { listing.next() != nil }
 
   private mutating func context(_ id: ContextID) -> Context {

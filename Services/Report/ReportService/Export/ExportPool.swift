@@ -13,6 +13,8 @@ internal import Sharing
 final class ExportPool: Sendable {
   private struct Held {
     var source: ExportSource
+    /// Beside the state that others read, too.
+    let heldBytes: Int
     /// Who reads it now.
     var readers: Int
     var leftAt: ContinuousClock.Instant
@@ -22,8 +24,6 @@ final class ExportPool: Sendable {
     var held: [UInt64: Held] = [:]
     /// A task waits until the first of those that nobody reads is to go.
     var isAwaited = false
-    /// Of the process, in bytes: as exports ended, since memory was given back last.
-    var most = 0
 
     /// Those that nobody reads, the one that was left first at the front.
     var waiting: [Held] { held.values.filter { $0.readers == 0 }.sorted { $0.leftAt < $1.leftAt } }
@@ -36,24 +36,27 @@ final class ExportPool: Sendable {
   private let state = Mutex(State())
   /// Of exports under way.
   let shares: Shares
+  /// Of what they hold, in bytes.
+  let byteShares: Shares
 
-  private let bytesInUse: @Sendable () -> Int
+  private let bytesKept: @Sendable () -> Int
   private let giveBack: @Sendable () -> Void
   /// Exports often end one after the other.
   private static let restPause = Duration.seconds(10)
 
   /// - Parameters:
-  ///   - bytesInUse: of the process.
+  ///   - bytesKept: that were freed, and that the process keeps.
   ///   - giveBack: gives the system what is free of its memory.
   init(
-    _ configuration: ReportConfiguration, bytesInUse: @escaping @Sendable () -> Int = { Heap.bytesInUse },
+    _ configuration: ReportConfiguration, bytesKept: @escaping @Sendable () -> Int = { Heap.bytesKept },
     giveBack: @escaping @Sendable () -> Void = { Heap.giveBack() }
   ) {
     self.configuration = configuration
-    self.bytesInUse = bytesInUse
+    self.bytesKept = bytesKept
     self.giveBack = giveBack
     chunks = ComputePool("report-exports", admittedMax: configuration.exportsMax * 4)
     shares = Shares(.exports, capacity: configuration.exportsMax)
+    byteShares = Shares(.exportBytes, capacity: configuration.exportBytesMax)
     // Of this process: what it holds goes with it, too.
     var random = SystemRandomNumberGenerator()
     tokens = PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) })
@@ -122,8 +125,9 @@ final class ExportPool: Sendable {
   }
 
   private func enter(_ source: ExportSource) {
+    let new = Held(source: source, heldBytes: source.heldBytes, readers: 0, leftAt: .now)
     state.withLock { state in
-      state.held[source.id, default: Held(source: source, readers: 0, leftAt: .now)].readers += 1
+      state.held[source.id, default: new].readers += 1
       letGo(&state)
     }
   }
@@ -131,9 +135,7 @@ final class ExportPool: Sendable {
   private func leave(_ source: ExportSource, isDone: Bool) {
     // Nobody may go on with one of which something was erased.
     let isOver = isDone || !source.isWhole
-    let now = bytesInUse()
     state.withLock { state in
-      state.most = max(state.most, now)
       if var held = state.held[source.id] {
         held.readers -= 1
         held.leftAt = .now
@@ -144,13 +146,16 @@ final class ExportPool: Sendable {
     letGoInTime()
   }
 
-  /// Of the states that nobody reads, those that were left last stay, for a while.
+  /// Of the states that nobody reads, those that were left last stay, for a while: so many, and as much as all exports under way may hold.
   private func letGo(_ state: inout State) {
     let end = ContinuousClock.now - configuration.exportHold
-    let waiting = state.waiting
-    for (place, held) in waiting.enumerated()
-    where held.leftAt <= end || place < waiting.count - configuration.exportsHeldMax {
-      state.held[held.source.id] = nil
+    var (count, bytes) = (0, 0)
+    for held in state.waiting.reversed() {
+      count += 1
+      bytes += held.heldBytes
+      if held.leftAt <= end || count > configuration.exportsHeldMax || bytes > configuration.exportBytesMax {
+        state.held[held.source.id] = nil
+      }
     }
   }
 
@@ -163,22 +168,23 @@ final class ExportPool: Sendable {
     guard !isAwaited else { return }
     Task { [weak self, hold = configuration.exportHold] in
       try await Task.sleep(for: min(Self.restPause, hold))
+      await self?.rest()
+      var hasLetGo = false
       while let next = self?.nextEnd() {
         try await Task.sleep(until: next, clock: .continuous)
         self?.state.withLock { self?.letGo(&$0) }
+        hasLetGo = true
       }
-      self?.rest()
+      if hasLetGo { await self?.rest() }
     }
   }
 
-  /// The allocator keeps what was freed, and a large export is hundreds of megabytes.
-  private func rest() {
-    let now = bytesInUse()
-    let most = state.withLock { state in
-      defer { state.most = 0 }
-      return state.most
-    }
-    if most - now >= Heap.keptBytesMax { giveBack() }
+  /// The allocator keeps what was freed, and what rows were made of is freed all over its areas.
+  private func rest() async {
+    guard bytesKept() >= Heap.keptBytesMax else { return }
+    giveBack()
+    // Of the area of the thread that makes rows, the end.
+    try? await chunks.run(for: Holder(organization: "", caller: "")) { Heap.giveBackOwnEnd() }
   }
 
   /// When the first of the states that nobody reads is to go; nil where there is none, and nobody waits for it any more.

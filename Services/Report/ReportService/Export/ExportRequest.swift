@@ -18,11 +18,6 @@ struct ExportRequest: Sendable {
   /// What a resume token belongs to.
   var identity: [UInt8]
 
-  /// What it is asked of, as the audit log calls it, where it is of attempts: a class, or nothing for all.
-  var object: String {
-    if case .attempts(let asked) = source { asked.schoolClass?.rawValue ?? "" } else { "" }
-  }
-
   /// What its state has to hold. A report's call waits for its own.
   var atLeast: ReportPosition {
     if case .attempts(let asked) = source { asked.options.atLeast } else { ReportPosition() }
@@ -58,6 +53,9 @@ struct ExportRequest: Sendable {
 struct AttemptsRequest: Sendable {
   var schoolClass: ClassID?
   var options: ReportOptions
+
+  /// What they are asked of, as the audit log calls it; nothing for all.
+  var object: String { schoolClass?.rawValue ?? "" }
 
   init(of schoolClass: ClassID?, _ options: ReportV1.ReportOptions?) throws {
     self.schoolClass = schoolClass

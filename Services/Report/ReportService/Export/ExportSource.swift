@@ -7,12 +7,15 @@ internal import Storage
 struct ExportSource: Sendable {
   enum Content: Sendable {
     case attempts(AttemptsReading)
-    case table(ReportTable)
+    /// Of a report, from the first one on.
+    case report(any ExportRows)
   }
 
   /// Tells it from others that are held.
   var id: UInt64
   var content: Content
+  /// What it is of, as the audit log calls it.
+  var object = ""
   var position: ReportPosition
   /// The time of day that it was read at.
   var wall: Instant
@@ -28,7 +31,24 @@ struct ExportSource: Sendable {
   var columns: [String] {
     switch content {
     case .attempts: AttemptTable.columns
-    case .table(let table): table.columns
+    case .report(let rows): rows.columns
+    }
+  }
+
+  /// About how many bytes an export of it holds beside the state: its rows, and a chunk of them that is made, encoded and on its way.
+  var heldBytes: Int {
+    let chunks = 4 * ExportStream.chunkBytes
+    return switch content {
+    case .attempts: chunks + AttemptTable.heldBytes
+    case .report(let rows): chunks + rows.heldBytes
+    }
+  }
+
+  /// From the first one on.
+  func rows() -> any ExportRows {
+    switch content {
+    case .attempts(let reading): reading.rows()
+    case .report(let rows): rows
     }
   }
 }

@@ -6,21 +6,16 @@ internal import Synchronization
 final class ExportStream: Sendable {
   struct Chunk: Sendable {
     var bytes: [UInt8] = []
-    /// Whose attempts are in it; those of a report are noted where it is made.
+    /// Whose data is in it, where that was not noted before.
     var people: Set<PersonID> = []
     /// Sent with it and before.
     var rows: Int64
     var isLast = false
   }
 
-  fileprivate enum Rows: Sendable {
-    case attempts(AttemptTable)
-    case table(ReportTable)
-  }
-
-  fileprivate struct State: Sendable {
+  private struct State: Sendable {
     /// Nil before the first chunk.
-    var rows: Rows?
+    var rows: (any ExportRows)?
     var count: Int64 = 0
   }
 
@@ -44,12 +39,16 @@ final class ExportStream: Sendable {
   func next() throws -> Chunk {
     try state.withLock { state in
       var chunk = Chunk(rows: 0)
-      if state.rows == nil { try begin(&state, &chunk) }
+      // Taken out and put back, so that they are changed in place.
+      var rows: any ExportRows
+      if let begun = state.rows.take() { rows = begun } else { rows = try begin(&state, &chunk) }
+      defer { state.rows = rows }
       while chunk.bytes.count < Self.chunkBytes {
-        guard let row = state.next(&chunk.people) else {
+        guard let row = try rows.next(showing: &chunk.people) else {
           chunk.isLast = true
           break
         }
+        state.count += 1
         writer.write(row, to: &chunk.bytes)
       }
       chunk.rows = state.count
@@ -57,48 +56,13 @@ final class ExportStream: Sendable {
     }
   }
 
-  private func begin(_ state: inout State, _ chunk: inout Chunk) throws {
-    switch source.content {
-    case .attempts(let reading): state.rows = .attempts(reading.rows())
-    case .table(let table): state.rows = .table(table)
-    }
+  private func begin(_ state: inout State, _ chunk: inout Chunk) throws -> any ExportRows {
+    var rows = source.rows()
     if skipped == 0 { writer.writeHeader(to: &chunk.bytes) }
-    while state.count < skipped, state.skip() {
+    while state.count < skipped, try rows.skip() {
+      state.count += 1
       if state.count % Self.rowsPerCheck == 0 { try Task.checkCancellation() }
     }
-  }
-}
-
-extension ExportStream.State {
-  mutating func next(_ people: inout Set<PersonID>) -> [TableValue]? {
-    guard let rows else { return nil }
-    var found: [TableValue]?
-    switch rows {
-    case .attempts(var table):
-      // Taken out and put back, so that it is changed in place.
-      self.rows = nil
-      found = table.next()
-      if found != nil, let student = table.student { people.insert(student) }
-      self.rows = .attempts(table)
-    case .table(let table):
-      found = count < table.rows.count ? table.rows[Int(count)] : nil
-    }
-    if found != nil { count += 1 }
-    return found
-  }
-
-  /// Whether there was a row to leave out.
-  mutating func skip() -> Bool {
-    guard let rows else { return false }
-    switch rows {
-    case .attempts(var table):
-      self.rows = nil
-      defer { self.rows = .attempts(table) }
-      guard table.skip() else { return false }
-    case .table(let table):
-      guard count < table.rows.count else { return false }
-    }
-    count += 1
-    return true
+    return rows
   }
 }

@@ -16,8 +16,6 @@ struct GridRequest: PartedRequest {
   var firstColumn: Int
   /// Whether cells say which attempt was picked.
   var withAttemptIDs: Bool
-  /// In one answer.
-  var columnsMax = ColumnRoom.columnsMax
 
   init(_ request: ReportV1.GetHandoutGridRequest, field: String = "") throws {
     guard !request.handoutID.isEmpty else { throw Violation(.empty, field: "\(field)handout_id") }
@@ -31,14 +29,15 @@ struct GridRequest: PartedRequest {
     firstColumn = Int(request.firstColumn)
   }
 
-  /// For readers to whom no answer is too wide.
-  init(whole request: ReportV1.GetHandoutGridRequest) throws {
-    try self.init(request)
-    columnsMax = .max
+  /// What is not on this page is on another one.
+  var room: ColumnRoom { .unlimited }
+
+  func columns(of grid: PlannedGrid) -> Range<Int> {
+    let first = min(firstColumn, grid.columns.count)
+    return first..<min(first + GridPage.columnsMax(ofRows: grid.rows.count), grid.columns.count)
   }
 
-  /// All of them are computed, since a container's cells say what those below it hold.
-  var room: ColumnRoom { .unlimited }
+  var hasRowsOfCells: Bool { true }
 
   var object: String { handout.rawValue }
 
@@ -67,22 +66,37 @@ struct GridRequest: PartedRequest {
 
   func write(_ heading: ReportHeading, to writer: inout MessageWriter) {}
 
-  /// The columns that were asked for.
+  /// A page: of the columns as many as an answer has room for.
   func write(_ grid: HandoutGrid, to writer: inout MessageWriter) {
+    let begin = writer.size
+    guard !write(grid, to: &writer, within: GridPage.room) else { return }
+    writer.takeBack(to: begin)
+    var page = grid
+    page.keepColumns(atMost: GridPage.columnsWithRoom(of: grid, withAttemptIDs: withAttemptIDs))
+    write(part: page, to: &writer)
+  }
+
+  func write(part grid: HandoutGrid, to writer: inout MessageWriter) {
+    _ = write(grid, to: &writer, within: nil)
+  }
+
+  /// - Returns: whether there was room for it; else it has given up.
+  private func write(_ grid: HandoutGrid, to writer: inout MessageWriter, within room: MessageWriter.Size?) -> Bool {
     typealias Field = ReportV1.HandoutGrid.Field
-    var grid = grid
-    grid.keepColumns(from: firstColumn, atMost: columnsMax)
     writer.write(grid.handout.id.rawValue, as: Field.handoutID)
     writer.write(grid.handout.schoolClass.rawValue, as: Field.classID)
     writer.write(grid.handout.title, as: Field.title)
     if let due = grid.due { writer.write(due, as: Field.dueTime) }
     writer.write(columnsOf: grid, as: Field.columns)
-    writer.write(rowsOf: grid, withAttemptIDs: withAttemptIDs, as: Field.rows)
+    guard writer.write(rowsOf: grid, withAttemptIDs: withAttemptIDs, as: Field.rows, within: room) else { return false }
     writer.write(grid.columnsLeft, as: Field.columnsLeft)
     if let policy = grid.latePolicy { writer.write(policy, as: Field.latePolicy) }
+    return true
   }
 
-  func bytesAbout(_ grid: HandoutGrid) -> Int { (grid.rows.count + 2) * (grid.columns.count * 128 + 64) }
+  func bytesAbout(_ grid: HandoutGrid) -> Int {
+    min((grid.rows.count + 2) * (grid.columns.count * 128 + 64), GridPage.room.bytes)
+  }
 }
 
 extension OrganizationState.Contents {

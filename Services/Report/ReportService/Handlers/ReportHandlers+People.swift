@@ -77,11 +77,24 @@ extension ReportHandlers {
     return try await compute(at: organizationState, call) { state throws(RPCError) in
       try state.reading(parsed, for: caller, wall: call.receivedAt)
     } _: { reading in
-      (grids: try reading.grids(where: parsed.concerns, room: parsed.room), heading: reading.heading)
+      (grids: try reading.grids(for: parsed), heading: reading.heading)
     } finish: { [reads] figures in
       try reads.note(ShownPeople(figures.grids, of: parsed.onlyStudent), object: parsed.object, call)
       return try answer(figures.grids, figures.heading)
     }
+  }
+
+  /// The state that a report is made from, of which nothing is computed yet.
+  func reading<Question: PartedRequest>(
+    of parsed: Question, _ call: CallContext
+  ) async throws -> (Question, PeopleReading) {
+    let caller = try call.reader
+    let live = try await organizationState(of: caller, atLeast: parsed.options.atLeast, call)
+    let (parsed, organizationState) = try await lookingBack(parsed, for: caller, at: live, call)
+    let reading = try await answer(from: organizationState, call) { state throws(RPCError) in
+      try state.reading(parsed, for: caller, wall: call.receivedAt)
+    }
+    return (parsed, reading)
   }
 
   private func lookingBack<Question: PeopleRequest>(

@@ -22,12 +22,17 @@ extension MessageWriter {
   /// - Parameters:
   ///   - withAttemptIDs: whether cells say which attempt was picked.
   ///   - field: a list of `GridRow`.
-  mutating func write(rowsOf grid: HandoutGrid, withAttemptIDs: Bool, as field: Int) {
+  ///   - room: what may be written in all; nil: all that there is.
+  /// - Returns: whether there was room for them; else it has given up.
+  mutating func write(
+    rowsOf grid: HandoutGrid, withAttemptIDs: Bool, as field: Int, within room: Size?
+  ) -> Bool {
     typealias Field = ReportV1.GridRow.Field
     let rows = grid.rows.span
     let columns = grid.columns.span
     let headings = grid.columns.map { CellHeading($0, withAttemptIDs: withAttemptIDs) }
     for row in rows.indices {
+      if let room, !size.isWithin(room) { return false }
       let message = beginMessage(as: field)
       write(rows[row].student.rawValue, as: Field.studentID)
       write(rows[row].name, as: Field.name)
@@ -35,6 +40,21 @@ extension MessageWriter {
       if let own = grid.handout.studentDues[rows[row].student] { write(own, as: Field.ownDue) }
       write(rows[row].sortName, as: Field.sortName)
       endMessage(message)
+    }
+    guard let room else { return true }
+    return size.isWithin(room)
+  }
+
+  /// A column and all its cells, one behind the other: no part of any message, and as large as they are in a grid.
+  mutating func write(partsOf column: Int, in grid: HandoutGrid, withAttemptIDs: Bool) {
+    let rows = grid.rows.span
+    let columns = grid.columns.span
+    let heading = CellHeading(grid.columns[column], withAttemptIDs: withAttemptIDs)
+    write(columns[column], as: ReportV1.HandoutGrid.Field.columns)
+    for row in rows.indices {
+      write(
+        columns[column].cells.span, row, heading, of: rows[row].student, in: columns, at: column,
+        as: ReportV1.GridRow.Field.cells)
     }
   }
 
@@ -275,6 +295,10 @@ extension MessageWriter {
       writer.write(time.nanos, as: Field.nanos)
     }
   }
+}
+
+extension MessageWriter.Size {
+  func isWithin(_ room: MessageWriter.Size) -> Bool { bytes <= room.bytes && elements <= room.elements }
 }
 
 /// What the cells of a column have in common: a whole column, handed to each of them, would be copied for each.

@@ -40,6 +40,16 @@ struct PeopleReading: StateReading {
 
   var segment: Segment { gradebook.segment }
 
+  /// About how many bytes the work of one handout takes as it stood at an earlier instant; 0 for work as it is now.
+  var earlierBytes: Int {
+    if query.asOf == .now { return 0 }
+    let attempts = handouts.map { segment.attemptCount(of: $0.id) }.max() ?? 0
+    guard case .instant(_, let told) = query.asOf else { return attempts * Self.earlierAttemptBytes }
+    return (attempts + told.attempts.count) * Self.earlierAttemptBytes
+  }
+
+  private static let earlierAttemptBytes = 1_024
+
   /// Whose work it is made of, and perhaps that of some more.
   var students: Set<PersonID> {
     query.students
@@ -51,24 +61,44 @@ struct PeopleReading: StateReading {
   /// - Parameters:
   ///   - isWanted: which handouts.
   ///   - room: for their columns; what has none is folded.
+  ///   - columns: which of a grid's.
   func forEachGrid(
     where isWanted: (GridPlan) -> Bool = { _ in true }, room: ColumnRoom = .unlimited,
-    _ body: (GridPlan, HandoutGrid) throws -> Void
+    columns: (PlannedGrid) -> Range<Int> = { $0.columns.indices }, _ body: (GridPlan, HandoutGrid) throws -> Void
   ) throws {
     var room = room
-    for (index, handout) in handouts.enumerated() {
+    for index in handouts.indices {
       try Task.checkCancellation()
-      guard let plan = plans.map({ $0[index] }) ?? gradebook.planOnce(of: handout.id, now: now), isWanted(plan) else {
-        continue
-      }
+      guard let plan = plan(of: index, where: isWanted) else { continue }
       let fitting = room.fit(plan)
-      try body(fitting, gradebook.segment.grid(fitting, query, now: now))
+      let planned = PlannedGrid(fitting, query, in: gradebook.segment, now: now)
+      try body(fitting, planned.computed(rows: planned.rows.indices, columns: columns(planned)))
     }
   }
 
-  func grids(where isWanted: (GridPlan) -> Bool, room: ColumnRoom) throws -> [HandoutGrid] {
+  private func plan(of index: Int, where isWanted: (GridPlan) -> Bool) -> GridPlan? {
+    guard let plan = plans.map({ $0[index] }) ?? gradebook.planOnce(of: handouts[index].id, now: now), isWanted(plan)
+    else { return nil }
+    return plan
+  }
+
+  /// The grid of one of the handouts, before anything of it is computed; nil where it is not wanted.
+  ///
+  /// - Parameters:
+  ///   - index: in `handouts`.
+  ///   - room: what those before it have left.
+  func planned(_ index: Int, where isWanted: (GridPlan) -> Bool, room: inout ColumnRoom) -> PlannedGrid? {
+    plan(of: index, where: isWanted).map { plan in
+      PlannedGrid(room.fit(plan), query, in: gradebook.segment, now: now)
+    }
+  }
+
+  /// What a request shows.
+  func grids(for request: some PartedRequest) throws -> [HandoutGrid] {
     var grids: [HandoutGrid] = []
-    try forEachGrid(where: isWanted, room: room) { _, grid in grids.append(grid) }
+    try forEachGrid(where: request.concerns, room: request.room, columns: request.columns(of:)) { _, grid in
+      grids.append(grid)
+    }
     return grids
   }
 }

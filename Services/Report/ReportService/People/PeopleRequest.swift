@@ -45,10 +45,22 @@ protocol PartedRequest: PeopleRequest {
   /// Writes what the answer says of itself before its parts.
   func write(_ heading: ReportHeading, to writer: inout MessageWriter)
 
-  /// Writes what it says of one handout, if anything: fields of the answer.
+  /// Writes what it says of one handout, of which the columns that it shows are computed, if anything: fields of the answer.
   func write(_ grid: HandoutGrid, to writer: inout MessageWriter)
 
-  /// About as many bytes as that takes.
+  /// The same of a part of a grid, with all columns of that part.
+  func write(part grid: HandoutGrid, to writer: inout MessageWriter)
+
+  /// Which of a grid's columns is the first that it shows.
+  var firstColumn: Int { get }
+
+  /// Which of them an answer shows at most: no others are computed for it.
+  func columns(of grid: PlannedGrid) -> Range<Int>
+
+  /// Whether its table has a row for each cell; else it has one for each column.
+  var hasRowsOfCells: Bool { get }
+
+  /// About as many bytes as a handout's part takes.
   func bytesAbout(_ grid: HandoutGrid) -> Int
 }
 
@@ -68,6 +80,14 @@ extension PartedRequest {
 
   func concerns(_ plan: GridPlan) -> Bool { true }
 
+  var firstColumn: Int { 0 }
+
+  func columns(of grid: PlannedGrid) -> Range<Int> { grid.columns.indices }
+
+  var hasRowsOfCells: Bool { false }
+
+  func write(part grid: HandoutGrid, to writer: inout MessageWriter) { write(grid, to: &writer) }
+
   /// Columns, and cells of one row at most.
   func bytesAbout(_ grid: HandoutGrid) -> Int { 256 + grid.columns.count * 384 }
 
@@ -83,7 +103,7 @@ extension PartedRequest {
 
   func write(_ reading: PeopleReading) throws -> [UInt8] {
     var bytes: [UInt8] = []
-    try write(try reading.grids(where: concerns, room: room), reading.heading, to: &bytes)
+    try write(try reading.grids(for: self), reading.heading, to: &bytes)
     return bytes
   }
 }

@@ -121,7 +121,8 @@ private struct WatchedReading: Sendable {
         version: entry.version, since: now, edge: entry.plan.edge(after: now), isFolded: entry.plan.isFolded)
       if request.concerns(entry.plan) {
         isSame = false
-        let grid = gradebook.segment.grid(entry.plan, query, now: now)
+        let planned = PlannedGrid(entry.plan, query, in: gradebook.segment, now: now)
+        let grid = planned.computed(rows: planned.rows.indices, columns: request.columns(of: planned))
         let part = try MessageWriter.bytes { request.write(grid, to: &$0) }
         if !part.isEmpty { kept.part = part }
       } else if known.parts[id]?.part != nil {

@@ -76,6 +76,10 @@ enum WatchedRequest: PartedRequest {
 
   func concerns(_ plan: GridPlan) -> Bool { asked.concerns(plan) }
 
+  var firstColumn: Int { asked.firstColumn }
+
+  func columns(of grid: PlannedGrid) -> Range<Int> { asked.columns(of: grid) }
+
   var closing: ClosingFields { asked.closing }
 
   /// The number of its field in what is sent to those who watch.

@@ -41,9 +41,15 @@ struct ReportComparison {
     for (number, handout) in school.handouts.enumerated() {
       if number.isMultiple(of: 16) { progress("\(school.organization): handout \(number) of \(school.handouts.count)") }
       try await compare("grid of handout \(handout)") { client, atLeast, options in
-        var answer = try await client.getHandoutGrid(
-          .init(handoutID: handout.rawValue, options: .init(atLeast: atLeast)), options)
-        return try Answer(&answer, \.position, \.evaluateTime)
+        var request = ReportV1.GetHandoutGridRequest(handoutID: handout.rawValue, options: .init(atLeast: atLeast))
+        var page = try await client.getHandoutGrid(request, options)
+        var answer = try Answer(&page, \.position, \.evaluateTime)
+        while page.columnsLeft > 0, !page.columns.isEmpty {
+          request.firstColumn += Int32(page.columns.count)
+          page = try await client.getHandoutGrid(request, options)
+          answer.append(try Answer(&page, \.position, \.evaluateTime))
+        }
+        return answer
       }
     }
     for schoolClass in school.classes {
@@ -70,19 +76,25 @@ struct ReportComparison {
     }
   }
 
-  /// An answer without what says when it was made.
+  /// An answer, page by page, without what says when it was made.
   private struct Answer: Equatable, Sendable {
-    var bytes: [UInt8]
-    var position: Place
+    private(set) var bytes: [UInt8]
+    /// One a page.
+    private(set) var positions: [Place]
 
     init<Report: Message>(
       _ report: inout Report, _ position: WritableKeyPath<Report, ReportV1.Position?>,
       _ time: WritableKeyPath<Report, WellKnown.Timestamp?>
     ) throws {
-      self.position = Place(report[keyPath: position] ?? ReportV1.Position())
+      positions = [Place(report[keyPath: position] ?? ReportV1.Position())]
       report[keyPath: position] = nil
       report[keyPath: time] = nil
       bytes = try report.encoded()
+    }
+
+    mutating func append(_ page: Answer) {
+      bytes += page.bytes
+      positions += page.positions
     }
   }
 
@@ -127,8 +139,8 @@ struct ReportComparison {
       async let others = Self.outcome { try await ask(other, atLeast, options) }
       switch (try await ours, try await others) {
       case (.success(let mine), .success(let theirs)):
-        guard mine.position == theirs.position else {
-          reached = mine.position.joined(theirs.position).message
+        guard mine.positions == theirs.positions else {
+          reached = (mine.positions + theirs.positions).reduce(Place(reached)) { $0.joined($1) }.message
           continue
         }
         compared += 1
