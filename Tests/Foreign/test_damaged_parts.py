@@ -22,13 +22,13 @@ class Reading:
         self.homeroom = homeroom
         self.school = school = School(homeroom, name)
         school.clock(0)
-        publisher = school.app(APP, "Library")
+        self.publisher = school.app(APP, "Library")
+        self.leaves = 0
         students = [f"pupil-{n}" for n in range(STUDENTS)]
         school.school_class("reading", ["tess"], students)
         people = [school.student(s, APP) for s in students]
         self.tess = school.teacher("tess")
-        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
-            context.Context(identifier_path=["quiz"], title="Quiz", type=context.CONTEXT_TYPE_QUIZ)]))
+        self.declare("quiz", "Quiz")
         self.posted = school.post(self.tess, "reading", "Quiz", [(APP, ["quiz"])]).handout_id
         school.clock(100_000)
         for number, pia in enumerate(people):
@@ -37,6 +37,17 @@ class Reading:
             assert all(result.outcome == activity.RecordResult.ACCEPTED for result in results)
         self.before = self.grid()
         assert sum(row.cells[0].attempts for row in self.before[0]) == ATTEMPTS
+
+    def declare(self, identifier, title):
+        self.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=[identifier], title=title, type=context.CONTEXT_TYPE_QUIZ)]))
+
+    def is_in_a_file(self):
+        """What is packed behind a snapshot is written with the next one, for which something has to change: not the work."""
+        self.leaves += 1
+        self.declare(f"leaf-{self.leaves}", "Another")
+        memory, files = runs(self.homeroom)
+        return memory == 0 and files > 0
 
     def grid(self):
         shown = self.school.grid(self.tess, self.posted)
@@ -47,11 +58,6 @@ def runs(homeroom):
     """Bytes of packed work in memory, and in files."""
     of = {sample.labels["in"]: sample.value for sample in scrape(homeroom.report)["homeroom_report_run_bytes"].samples}
     return of["memory"], of["files"]
-
-
-def is_in_a_file(homeroom):
-    memory, files = runs(homeroom)
-    return memory == 0 and files > 0
 
 
 def damages(homeroom):
@@ -81,7 +87,7 @@ def test_bits_that_somebody_flips(binaries):
     with Homeroom(binaries) as homeroom:
         reading = Reading(homeroom, "damaged")
         for count in (1, 40, 100_000):
-            patiently("the work is in a file", lambda: is_in_a_file(homeroom))
+            patiently("the work is in a file", reading.is_in_a_file, pause=0.2)
             found = damages(homeroom)
             for path in parts(homeroom):
                 flip(path, chance, count)
@@ -97,7 +103,7 @@ def test_a_file_that_somebody_cuts(binaries):
     """What lies behind the end is not read, and comes from the feeds."""
     with Homeroom(binaries) as homeroom:
         reading = Reading(homeroom, "cut")
-        patiently("the work is in a file", lambda: is_in_a_file(homeroom))
+        patiently("the work is in a file", reading.is_in_a_file, pause=0.2)
         for path in parts(homeroom):
             os.truncate(path, 0)
         assert reading.grid() == reading.before
@@ -109,10 +115,10 @@ def test_others_are_not_touched(binaries):
     """One organization's damage has none of another's work read anew."""
     with Homeroom(binaries) as homeroom:
         first = Reading(homeroom, "first")
-        patiently("the work is in a file", lambda: is_in_a_file(homeroom))
+        patiently("the work is in a file", first.is_in_a_file, pause=0.2)
         known = set(parts(homeroom))
         second = Reading(homeroom, "second")
-        patiently("the work is in files", lambda: is_in_a_file(homeroom) and len(parts(homeroom)) > len(known))
+        patiently("the work is in files", lambda: second.is_in_a_file() and len(parts(homeroom)) > len(known), pause=0.2)
         for path in known:
             flip(path, random.Random(1), 100_000)
         assert second.grid() == second.before
