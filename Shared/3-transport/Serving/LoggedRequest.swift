@@ -46,9 +46,9 @@ public struct LoggedRequest: Sendable {
   /// Whether whoever made the request that the log has under this key put a person's id into its name: as a word of it, since short ids
   /// are in many names by chance.
   public static func isKey(_ key: String, naming person: PersonID) -> Bool {
-    guard let name = parts(of: key)?.name, !person.rawValue.isEmpty else { return false }
-    let (name, id) = (Array(name), Array(person.rawValue.utf8))
-    guard id.count <= name.count else { return false }
+    let name = parts(of: key).map { Array($0.name) } ?? []
+    let id = Array(person.rawValue.utf8)
+    guard !id.isEmpty, id.count <= name.count else { return false }
     return (0...name.count - id.count).contains { begin in
       let end = begin + id.count
       return name[begin..<end].elementsEqual(id)
