@@ -71,7 +71,7 @@ let capabilities = rooms(
     "HTTP1": ["CMicrohttpd", "Pages"],
     "Identity": ["Crypto", "Domain", "JSON"],
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
-    "ReportTables": ["CSV", "Domain", "Messages"],
+    "ReportTables": ["CSV", "Crypto", "Domain", "Messages"],
     "StoragePostgres": ["CPostgreSQL", "Observability", "Storage"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
     "TLS": ["CSSL", "Crypto"],
@@ -171,7 +171,7 @@ let commandLine =
       "Console": ["Arguments"],
       "ContentFiles": ["ContextDomain", "Domain", "JSON", "Messages", "ReportTables"],
       "StoreMove": ["Crypto", "Storage"],
-      "TerminalReport": ["Domain", "Messages", "ReportTables", "Text"],
+      "TerminalReport": ["Crypto", "Domain", "Messages", "ReportTables", "Text"],
     ])
 
 // Floor 5: the processes.

@@ -70,7 +70,7 @@ public struct Backup {
         digest.add(bytes)
         try archive.write(bytes)
       }
-      files.append(BackupManifest.File(name: name, bytes: byteCount, sha256: hexadecimal(digest.digest())))
+      files.append(BackupManifest.File(name: name, bytes: byteCount, sha256: digest.digest().hexadecimal))
     }
 
     for (source, image) in images {

@@ -32,7 +32,7 @@ struct BackupContents {
         done += Int64(count)
         progress(done)
       }
-      found[file.name] = BackupManifest.File(name: file.name, bytes: file.byteCount, sha256: hexadecimal(digest))
+      found[file.name] = BackupManifest.File(name: file.name, bytes: file.byteCount, sha256: digest.hexadecimal)
     }
     guard let text else { throw BackupError("\(path) is cut off: its list of contents is missing") }
     manifest = try BackupManifest(decoding: text, from: path)

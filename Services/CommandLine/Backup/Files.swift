@@ -13,11 +13,6 @@ func folder(of path: String) -> String {
 
 func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
 
-func hexadecimal(_ bytes: [UInt8]) -> String {
-  let digits = Array("0123456789abcdef")
-  return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-}
-
 func readFile(_ path: String, bytesMax: Int) throws -> [UInt8] {
   let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
   guard descriptor >= 0 else { throw BackupError(path, errno: errno) }

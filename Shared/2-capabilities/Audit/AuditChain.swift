@@ -60,9 +60,7 @@ public struct AuditHead: Hashable, Sendable, CustomStringConvertible {
 
   /// The number, a colon, and the digest in hexadecimal.
   public var description: String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return "\(sequence):" + String(decoding: text, as: UTF8.self)
+    "\(sequence):\(digest.hexadecimal)"
   }
 
   private static func value(_ digit: UInt8) -> UInt8? {

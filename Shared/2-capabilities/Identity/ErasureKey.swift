@@ -35,12 +35,7 @@ public struct ErasureKey: Hashable, Sendable {
     let organization = organization.rawValue
     // No person's message begins so.
     let message = "attempt \(organization.utf8.count):\(organization)\(attempt.rawValue)"
-    let digest = HMAC.sha256(Array(message.utf8), key: bytes)
-    let digits = Array("0123456789abcdef".utf8)
-    var alias = Array(Self.aliasMark.utf8)
-    alias.reserveCapacity(Self.aliasByteCount)
-    for byte in digest { alias += [digits[Int(byte >> 4)], digits[Int(byte & 15)]] }
-    return AttemptID(String(decoding: alias, as: UTF8.self))
+    return AttemptID(Self.aliasMark + HMAC.sha256(Array(message.utf8), key: bytes).hexadecimal)
   }
 
   /// Whether an id is one that ``alias(of:in:)`` has made, be it under another key: no client's is as long.

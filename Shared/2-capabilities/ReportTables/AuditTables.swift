@@ -1,3 +1,4 @@
+internal import Crypto
 public import Messages
 
 // Entries of audit logs and receipts of erasures, as tables.
@@ -44,9 +45,4 @@ extension ActivityV1.Erasure: TabularReport {
     shape.add("count") { .integer($0.count) }
     return shape.table("removed", of: removed)
   }
-}
-
-extension [UInt8] {
-  /// Two lower-case digits a byte.
-  public var hexadecimal: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() }
 }

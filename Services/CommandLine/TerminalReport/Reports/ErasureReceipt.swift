@@ -1,3 +1,4 @@
+internal import Crypto
 public import Messages
 internal import ReportTables
 

@@ -3,9 +3,9 @@ import Arguments
 import Bootstrap
 import Console
 import ContextService
+import Crypto
 import FoundationEssentials
 import Observability
-import ReportTables
 import Storage
 import StoreMove
 import Stores

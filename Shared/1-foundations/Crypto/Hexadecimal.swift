@@ -1,0 +1,9 @@
+// Bytes as text: digests, and what is named by one.
+
+extension [UInt8] {
+  /// Two lower-case digits a byte.
+  public var hexadecimal: String {
+    let digits = Array<UInt8>("0123456789abcdef".utf8)
+    return String(decoding: flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+}
