@@ -75,7 +75,7 @@ extension RosterHandler {
     } catch {
       throw RPCError.unavailable(
         "ERASURE_NOT_LISTED", retryAfter: .seconds(10),
-        "the person is erased, and the list of erasures beside the store could not be written: see the log, then ask again"
+        "the person is erased, and the list of erasures beside the store could not be written: make room for it, then ask again"
       )
     }
     try await access.erasures.settle(response.erasureID, of: try call.verifiedCaller.organization)
