@@ -5,7 +5,7 @@ import { element } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
 import { words } from "../../base/words.js";
 import { CallError } from "../../rpc/calls.js";
-import { metricName, plain, shownMean, shownWithData, shownWithDataOf } from "../shown.js";
+import { hasDataBelow, metricName, plain, shownMean, shownWithData, shownWithDataOf } from "../shown.js";
 import { listByStudent } from "./by-student.js";
 import { factList, rules, section } from "./pane.js";
 import { isOfWholeApp, narrowing, numberAsked, policyOf, policyRule, populationOf, takenBy } from "./rules.js";
@@ -72,7 +72,7 @@ export function columnSentence(place, found) {
   const of = place.item ? [behind.ofItem(place.item.title)] : [];
   if (place.shows === "withData" && !summary.suppressed) {
     const head = withDataText(summary);
-    const below = column?.isContainer && !column.foldedColumns && !place.item ? [belowOf(column)] : [];
+    const below = column && hasDataBelow(withFigures(column)) && !place.item ? [belowOf(column)] : [];
     return [head, ...below, ...of, ...narrowed];
   }
   const { policy } = takenBy(place, metricName(summary.metric), found.policies);
