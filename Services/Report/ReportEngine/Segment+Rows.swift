@@ -74,14 +74,14 @@ extension Segment {
     }
   }
 
-  /// What a cell names by a number, in the item dictionary of the row's context.
-  ///
-  /// Read in place: a dictionary taken into a variable would be retained with all it holds.
   /// By their numbers, those of a context's item dictionary.
   func entries(at context: Number<ContextID>) -> [ItemDictionary.Entry] {
     context.index < dictionaries.count ? dictionaries[Int(context.index)].entries : []
   }
 
+  /// What a cell names by a number, in the item dictionary of the row's context.
+  ///
+  /// Read in place: a dictionary taken into a variable would be retained with all it holds.
   func entry(_ number: UInt32, of row: Row) -> ItemDictionary.Entry {
     dictionaries[Int(row.context.index)].entries[Int(number)]
   }

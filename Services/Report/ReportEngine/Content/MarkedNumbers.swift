@@ -5,8 +5,6 @@ struct MarkedNumbers: Sendable {
   private var counted: [Double] = []
   private var own: [Double] = []
 
-  var isEmpty: Bool { counted.isEmpty }
-
   mutating func append(_ counted: Double, own: Double) {
     self.counted.append(counted)
     self.own.append(own)
@@ -23,7 +21,7 @@ struct MarkedNumbers: Sendable {
   ///   - sum: of all numbers as they count.
   ///   - n: how many these are.
   func ownMean(_ sum: @autoclosure () -> ExactSum, of n: Int) -> Double? {
-    guard !isEmpty else { return nil }
+    guard !counted.isEmpty else { return nil }
     var sum = sum()
     for number in counted { sum.add(number, times: -1) }
     for number in own { sum.add(number) }

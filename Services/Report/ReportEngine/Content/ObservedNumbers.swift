@@ -21,7 +21,7 @@ struct ObservedNumbers: Sendable {
   var count: Int { numbers.count }
 
   /// An exact sum, rounded once, divided once (N10); nil of none.
-  var mean: Double? { ExactSum(numbers).mean(of: count) }
+  var mean: Double? { Domain.mean(numbers) }
 
   /// The same by the students' own points; nil where no number is made of a teacher's (D33).
   var ownMean: Double? { marked.ownMean(ExactSum(numbers), of: count) }
@@ -88,28 +88,26 @@ extension Segment {
     }
   }
 
-  /// Calls `body` with each attempt that counts as a number, under ALL: whose it is, where it lies and when
-  /// it began. Student by student, of each the oldest first.
-  ///
-  /// - Parameter measure: nil: each attempt.
+  /// Calls `body` with each attempt that counts as a number, under ALL: whose it is and when it began. Student by student, of each the
+  /// oldest first.
   @inline(__always)
   func forEachAttempt(
-    with measure: Measure?, of work: borrowing SelectedWork,
-    _ body: (_ person: UInt32, _ row: Row, _ start: Int64) -> Void
+    with measure: Measure, of work: borrowing SelectedWork, _ body: (_ person: UInt32, _ start: Int64) -> Void
   ) {
     if let run = base.run(at: work.context), work.packedCellCount > 0 {
-      if let measure {
-        withNumbers(of: measure, in: run) { number in
-          forEachAttempt(of: work, in: run, where: { number($0) != nil }, body)
+      withNumbers(of: measure, in: run) { number in
+        for cell in 0..<work.packedCellCount {
+          for index in work.rows(ofCell: cell) {
+            let row = Int(work.places[index])
+            if number(row) != nil { body(work.cells[cell].person, run.starts[row]) }
+          }
         }
-      } else {
-        forEachAttempt(of: work, in: run, where: { _ in true }, body)
       }
     }
     for cell in work.packedCellCount..<work.cells.count {
       for index in work.rows(ofCell: cell) {
         let facts = facts(of: Row(loose: Int(work.places[index]), at: work.context))
-        if measure.map({ number($0, facts) != nil }) ?? true { body(work.cells[cell].person, facts.row, facts.start) }
+        if number(measure, facts) != nil { body(work.cells[cell].person, facts.start) }
       }
     }
   }
@@ -118,29 +116,13 @@ extension Segment {
   ///
   /// - Parameter measure: nil: each attempt.
   func people(with measure: Measure?, of work: borrowing SelectedWork) -> PersonSet {
-    guard measure != nil else { return work.people }
+    guard let measure else { return work.people }
     var places: [UInt32] = []
     places.reserveCapacity(work.cells.count)
-    forEachAttempt(with: measure, of: work) { person, _, _ in
+    forEachAttempt(with: measure, of: work) { person, _ in
       if places.last != person { places.append(person) }
     }
     return PersonSet(places)
-  }
-
-  @inline(__always)
-  private func forEachAttempt(
-    of work: borrowing SelectedWork, in run: PackedRun, where counts: (_ row: Int) -> Bool,
-    _ body: (_ person: UInt32, _ row: Row, _ start: Int64) -> Void
-  ) {
-    var index = 0
-    for cell in 0..<work.packedCellCount {
-      let (person, end) = (work.cells[cell].person, Int(work.cells[cell].end))
-      while index < end {
-        let row = Int(work.places[index])
-        if counts(row) { body(person, Row(packed: row, at: work.context), run.starts[row]) }
-        index += 1
-      }
-    }
   }
 
   /// Calls `body` with what says as which number a row of a run counts by itself: a loop for each measure, over the column that it

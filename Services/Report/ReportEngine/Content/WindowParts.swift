@@ -58,11 +58,7 @@ struct WindowParts {
     }
   }
 
-  /// The windows around an instant.
-  ///
   /// - Parameter milliseconds: since 1970.
-  mutating func windows(at milliseconds: Int64) -> [Int] { windows[period(at: milliseconds)] }
-
   @inline(__always)
   private mutating func period(at milliseconds: Int64) -> Int {
     last.milliseconds.contains(milliseconds) ? last.period : periodElsewhere(milliseconds)

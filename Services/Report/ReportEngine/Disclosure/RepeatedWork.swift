@@ -59,7 +59,7 @@ extension ContentPlan {
       for (metricIndex, metric) in metrics.enumerated() {
         guard let measure = Measure(metric, primaryKind: nodes[index].primaryKind) else { continue }
         var former: (person: UInt32, bucket: Int)?
-        segment.forEachAttempt(with: measure, of: walk.work) { person, _, start in
+        segment.forEachAttempt(with: measure, of: walk.work) { person, start in
           let bucket = bucket(start)
           if let former, former == (person, bucket) { body(metricIndex, index, bucket, Int(person)) }
           former = (person, bucket)

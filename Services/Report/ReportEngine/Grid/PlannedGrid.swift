@@ -1,7 +1,7 @@
 public import Domain
 
-/// A handout's grid of which the numbers that are wanted are computed, be it a few at a time: what it holds meanwhile is what everybody holds who reads the same
-/// state, and as of an earlier instant the work of this handout.
+/// A handout's grid of which the numbers that are wanted are computed, be it a few at a time: what it holds meanwhile is what everybody
+/// holds who reads the same state, and as of an earlier instant the work of this handout.
 public struct PlannedGrid: Sendable {
   /// In the order of the grid.
   public let rows: [GridPlan.Row]

@@ -4,16 +4,11 @@ public import Domain
 extension Segment {
   /// What a handout's report is computed from: all work as it is now, or as it stood.
   public func segment(for plan: GridPlan, _ asOf: AsOf, students: Set<PersonID>? = nil) -> Segment {
-    past(for: plan, asOf, students: students) ?? self
-  }
-
-  /// The same; nil for the work as it is now.
-  func past(for plan: GridPlan, _ asOf: AsOf, students: Set<PersonID>?) -> Segment? {
     switch asOf {
-    case .now: nil
+    case .now: self
     case .dueTime:
       plan.handout.isEverDue
-        ? self.asOf({ plan.handout.deadline(for: $0) }, nil, for: plan, students: students) : nil
+        ? self.asOf({ plan.handout.deadline(for: $0) }, nil, for: plan, students: students) : self
     case .instant(let instant, let work): self.asOf({ _ in instant }, work, for: plan, students: students)
     }
   }

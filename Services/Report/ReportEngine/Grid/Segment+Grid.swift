@@ -13,12 +13,8 @@ extension Segment {
   ///
   /// - Parameter now: by the organization's clock; what is missing is judged by it (P8).
   public func grid(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
-    let people = plan.rows(for: query)
-    let columns = plan.columns(for: query)
-    if let past = past(for: plan, query.asOf, students: query.students) {
-      return past.evaluated(plan, query, people, columns, columns.indices, now: now)
-    }
-    return evaluated(plan, query, people, columns, columns.indices, now: now)
+    let grid = PlannedGrid(plan, query, in: self, now: now)
+    return grid.computed(rows: grid.rows.indices, columns: grid.columns.indices)
   }
 
   /// The numbers of some columns and rows of a grid, of work that stands as the query says.

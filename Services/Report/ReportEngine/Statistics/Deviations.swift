@@ -9,7 +9,7 @@ struct Deviations {
   private let each: [Double]
   /// 0 unless squares would leave the range of doubles: scaling by a power of two changes no digit.
   private let exponent: Int
-  /// The sum of squares times 2^(-2 · `exponent`).
+  /// The sum of squares, each as often as its number is there, times 2^(-2 · `exponent`).
   private let squares: Double
   /// All numbers are equal. Asked of the numbers, since their mean may be rounded away from all of them.
   let areNone: Bool
@@ -20,7 +20,8 @@ struct Deviations {
   /// - Parameters:
   ///   - numbers: finite.
   ///   - mean: theirs, as it is shown.
-  init(_ numbers: [Double], from mean: Double) {
+  ///   - counts: how often each of the numbers is there; nil: once.
+  init(_ numbers: [Double], from mean: Double, times counts: [Int64]? = nil) {
     areNone = numbers.allSatisfy { $0 == numbers[0] }
     guard !areNone else {
       each = []
@@ -36,18 +37,20 @@ struct Deviations {
     if up != 0 { deviations = deviations.map { Self.scaled($0, by: -up) } }
     each = deviations
     exponent = down + up
-    squares = ExactSum(deviations.map { $0 * $0 }).value
+    let terms = deviations.map { $0 * $0 }
+    var sum = ExactSum()
+    if let counts {
+      for (term, count) in zip(terms, counts) { sum.add(term, times: count) }
+    } else {
+      sum.add(terms.span)
+    }
+    squares = sum.value
   }
 
   /// √(sum of squares ÷ `divisor`); nil where that is not positive.
-  ///
-  /// - Parameter counts: how often each of the numbers is there; nil: once.
-  func root(dividedBy divisor: Int, times counts: [Int64]? = nil) -> Double? {
+  func root(dividedBy divisor: Int) -> Double? {
     guard divisor > 0 else { return nil }
-    guard !areNone else { return 0 }
-    var sum = ExactSum()
-    for (index, deviation) in each.enumerated() { sum.add(deviation * deviation, times: counts?[index] ?? 1) }
-    return Self.scaled((sum.value / Double(divisor)).squareRoot(), by: exponent)
+    return areNone ? 0 : Self.scaled((squares / Double(divisor)).squareRoot(), by: exponent)
   }
 
   /// Pearson's correlation, within [-1, 1]; nil where either side does not vary.

@@ -72,7 +72,7 @@ public struct NumberCounts: Hashable, Sendable {
   /// equal.
   public var standardDeviation: Double? {
     mean.flatMap { mean in
-      Deviations(entries.map(\.number), from: mean).root(dividedBy: n - 1, times: entries.map { Int64($0.count) })
+      Deviations(entries.map(\.number), from: mean, times: entries.map { Int64($0.count) }).root(dividedBy: n - 1)
     }.flatMap { $0.isFinite ? $0 : nil }
   }
 

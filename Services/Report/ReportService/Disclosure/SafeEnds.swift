@@ -59,14 +59,11 @@ final class SafeEnds {
   ///   - range: of the report's own plan.
   func areSafe(_ window: Window, _ metric: Metric?, over range: Range<Int>) throws -> Bool {
     let context = own.nodes[range.lowerBound].id
+    guard let first = plans[0].places[context] else { return false }
+    let asked = Place(plan: 0, range: first..<first + range.count)
+    guard try areSafe(Edges(place: asked, window: window, metric: metric)) else { return false }
     for (number, wider) in plans.enumerated() {
-      guard var place = wider.places[context] else {
-        // Only wider ones may lack it.
-        guard number > 0 else { return false }
-        continue
-      }
-      let asked = Place(plan: number, range: place..<place + range.count)
-      guard try number > 0 || areSafe(Edges(place: asked, window: window, metric: metric)) else { return false }
+      guard var place = wider.places[context] else { continue }
       // The contexts above it in the report's own plan as well: what is disclosed of a part does not depend on where a report begins.
       while true {
         let whole = Place(plan: number, range: wider.plan.range(place, inclusive: true))

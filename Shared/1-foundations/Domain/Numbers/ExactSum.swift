@@ -61,33 +61,27 @@ public struct ExactSum: Sendable {
       let significand = UInt128(number.significandBitPattern | 1 << 52) &<< UInt128((exponent - 1) & 63)
       if number.sign == .plus {
         if limb != positive.limb {
-          add(positive)
+          add(Self.words(positive.sum), at: positive.limb)
           positive = (limb, 0)
         }
         positive.sum &+= significand
       } else {
         if limb != negative.limb {
-          subtract(negative)
+          subtract(Self.words(negative.sum), at: negative.limb)
           negative = (limb, 0)
         }
         negative.sum &+= significand
       }
     }
-    add(positive)
-    subtract(negative)
+    add(Self.words(positive.sum), at: positive.limb)
+    subtract(Self.words(negative.sum), at: negative.limb)
   }
 
   /// As many significands, of 53 bits and moved up by less than a limb, as two words hold.
   private static let gatheredMax = 1 << 11
 
-  private mutating func add(_ gathered: (limb: Int, sum: UInt128)) {
-    let (low, high) = (UInt64(truncatingIfNeeded: gathered.sum), UInt64(truncatingIfNeeded: gathered.sum >> 64))
-    add((low, high, 0), at: gathered.limb)
-  }
-
-  private mutating func subtract(_ gathered: (limb: Int, sum: UInt128)) {
-    let (low, high) = (UInt64(truncatingIfNeeded: gathered.sum), UInt64(truncatingIfNeeded: gathered.sum >> 64))
-    subtract((low, high, 0), at: gathered.limb)
+  private static func words(_ sum: UInt128) -> (UInt64, UInt64, UInt64) {
+    (UInt64(truncatingIfNeeded: sum), UInt64(truncatingIfNeeded: sum >> 64), 0)
   }
 
   /// Adds `number`, `times` times; a negative count takes back.
