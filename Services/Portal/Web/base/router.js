@@ -261,6 +261,8 @@ async function showScreen(signedIn, main, signal, { isFirst, focus, place, isAga
   });
   if (signal.aborted) return;
   if (!isAgain) {
+    // What was opened from the screen that is left, while it still stood there, goes with it.
+    closePane();
     fill(main, element("p", { class: "quiet" }, words.loading));
     if (place) returnTo(place, main, signal);
     else if (focus) keepFocus(focus, main, signal, {});
