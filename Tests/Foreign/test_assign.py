@@ -118,6 +118,9 @@ def test_times_that_the_clocks_leave_out_or_show_twice_are_said_so(binaries):
         expect(page.locator("#pane .clock-note").filter(has_text="comes twice")).to_be_visible()
         page.locator("#pane").get_by_role("button", name="Cancel").first.click()
         expect(page.locator("#pane .clock-note").filter(has_text="comes twice")).to_have_count(0)
+        # The same in the options of a report, whose screen is another then.
+        page.get_by_label("Work until").fill("2030-10-27T02:15")
+        expect(page.locator("form.options .clock-note").filter(has_text="comes twice")).to_have_count(1)
         tab.check()
 
 

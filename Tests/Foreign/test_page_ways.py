@@ -230,6 +230,20 @@ def test_a_form_shows_no_names_of_a_class_that_is_lost(binaries):
             page.get_by_role("button", name="Discard it").click()
 
 
+def test_the_set_up_shows_no_names_to_whom_is_no_administrator_any_more(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        expect(page.locator("main")).to_contain_text("Zuleika")
+        # As the service answers from then on.
+        refused = {"status": 200, "content_type": "application/grpc-web+proto", "headers": {"grpc-status": "7"}}
+        for call in ("ListAdministrators", "ListPeople"):
+            page.route(f"**/{call}", lambda route: route.fulfill(**refused))
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("h1")).to_have_text("This is not yours to see")
+        assert not names_in(page, "Zuleika", "Ottoline")
+
+
 def test_names_behind_a_number_of_content_go_with_the_class(binaries):
     with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
         here.score("s1", 4)

@@ -152,7 +152,7 @@ static const unsigned char file_36[] = {
 };
 
 static const unsigned char file_37[] = {
-#embed "../Web/parts/lost-classes.js"
+#embed "../Web/parts/lost-access.js"
 };
 
 static const unsigned char file_38[] = {
@@ -453,7 +453,7 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"parts/field.js", file_34, sizeof file_34},
   {"parts/files.js", file_35, sizeof file_35},
   {"parts/handout-rows.js", file_36, sizeof file_36},
-  {"parts/lost-classes.js", file_37, sizeof file_37},
+  {"parts/lost-access.js", file_37, sizeof file_37},
   {"parts/marking.js", file_38, sizeof file_38},
   {"parts/marking/drafts.js", file_39, sizeof file_39},
   {"parts/marking/due-times.js", file_40, sizeof file_40},

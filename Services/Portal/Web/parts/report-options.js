@@ -4,6 +4,7 @@ import { AttemptPolicy } from "../api/report.js";
 import { element } from "../base/dom.js";
 import { instantOf } from "../base/instants.js";
 import { words } from "../base/words.js";
+import { clockNote } from "./clock-note.js";
 
 /** @typedef {import("../base/router.js").Visit} Visit */
 /** @typedef {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").ReportOptions>} ReportOptions */
@@ -51,19 +52,15 @@ export function optionsForm(visit, { views = [], isOfHandouts = false } = {}) {
         options.map(([value, text]) => element("option", { value, selected: (query.get(name) ?? "") === value }, text)),
       ),
     );
-  const time = (/** @type {string} */ name, /** @type {string} */ label) =>
-    element(
-      "label",
-      {},
-      label,
-      " ",
-      element("input", {
-        type: "datetime-local",
-        name,
-        value: query.get(name) ?? "",
-        onchange: (/** @type {Event} */ event) => setQuery({ [name]: chosen(event) || undefined }),
-      }),
-    );
+  const time = (/** @type {string} */ name, /** @type {string} */ label) => {
+    const input = element("input", {
+      type: "datetime-local",
+      name,
+      value: query.get(name) ?? "",
+      onchange: (/** @type {Event} */ event) => setQuery({ [name]: chosen(event) || undefined }),
+    });
+    return [element("label", {}, label, " ", input), clockNote(input).element];
+  };
   const asOfDue = element("input", {
     type: "checkbox",
     name: "as-of-due",

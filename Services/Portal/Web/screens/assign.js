@@ -9,7 +9,7 @@ import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, keepEntry, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
 import { signInLink } from "../parts/failures.js";
-import { lostClasses, lostOf } from "../parts/lost-classes.js";
+import { lostClasses, lostOf } from "../parts/lost-access.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
 import { allowedApps, studentsOf } from "./assign/choices.js";

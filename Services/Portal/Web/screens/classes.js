@@ -10,7 +10,7 @@ import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "../parts/bounded.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
-import { classesOf, lostClasses } from "../parts/lost-classes.js";
+import { classesOf, lostClasses } from "../parts/lost-access.js";
 import { allOf } from "../rpc/calls.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */

@@ -10,7 +10,7 @@ import { now } from "../base/session.js";
 import { words } from "../base/words.js";
 import { actionButton, sentenceOf, showFailureIn } from "../parts/failures.js";
 import { saveExport } from "../parts/files.js";
-import { classesOf, lostClasses } from "../parts/lost-classes.js";
+import { classesOf, lostClasses } from "../parts/lost-access.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { legend } from "../parts/shown.js";
 import { allOf, CallError, Code } from "../rpc/calls.js";

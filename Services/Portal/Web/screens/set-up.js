@@ -3,6 +3,7 @@
 import { element, fill, isolated } from "../base/dom.js";
 import { path } from "../base/router.js";
 import { words } from "../base/words.js";
+import { untilRefused } from "../parts/lost-access.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { accounts } from "./set-up/accounts.js";
 import { forgetTyped } from "./set-up/form.js";
@@ -78,6 +79,7 @@ export async function show(visit) {
   };
   setUp.onChange = () => keepFocus(update);
   update();
+  await untilRefused(visit, () => setUp.ask());
 }
 
 /**

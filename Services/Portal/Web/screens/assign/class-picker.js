@@ -4,7 +4,7 @@ import { element, fill, isolated } from "../../base/dom.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { words } from "../../base/words.js";
 import { showFailureIn } from "../../parts/failures.js";
-import { classesOf } from "../../parts/lost-classes.js";
+import { classesOf } from "../../parts/lost-access.js";
 import { studentsOf } from "./choices.js";
 import { recipientPicker } from "./recipient-picker.js";
 

@@ -5,7 +5,7 @@ import { element, isolated } from "../../base/dom.js";
 import { dateAndTime } from "../../base/instants.js";
 import { editPath } from "../../base/router.js";
 import { words } from "../../base/words.js";
-import { classesOf } from "../../parts/lost-classes.js";
+import { classesOf } from "../../parts/lost-access.js";
 import { isSame } from "../../parts/shown.js";
 import { allOf } from "../../rpc/calls.js";
 import { stateOf } from "./state.js";

@@ -61,6 +61,12 @@ export class SetUp {
     return setUp;
   }
 
+  /** Whether the reader still is an administrator: throws where not. */
+  ask() {
+    const { client, signal } = this.visit;
+    return client.call(RosterService.listAdministrators, {}, { signal });
+  }
+
   /**
    * Reads everything anew and has it shown; and who is in a class, which may have changed.
    *

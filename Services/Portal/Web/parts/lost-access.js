@@ -1,4 +1,4 @@
-// Screens without a stream hear by asking that a class is not the reader's any more: then names vanish from them, too.
+// Screens without a stream hear by asking that the reader may not see something any more: then names vanish from them, too.
 
 import { RosterService } from "../api/activity.js";
 import { isPassing, rest, untilVisible } from "../base/live.js";
@@ -39,6 +39,18 @@ export async function lostClasses({ signal }, askForLost) {
   }
   return [];
 }
+
+/**
+ * Waits until the screen is left. Throws what is no passing failure, such as that the reader may not see any of it any more.
+ *
+ * @param {Visit} visit
+ * @param {() => Promise<unknown>} ask what only those are told who may see the screen
+ */
+export const untilRefused = (visit, ask) =>
+  lostClasses(visit, async () => {
+    await ask();
+    return [];
+  });
 
 /**
  * Which of these classes the reader may not look at any more.
