@@ -141,7 +141,7 @@ public protocol ActivityServiceServer: Sendable {
   func listAttempts(
     _ request: ActivityV1.ListAttemptsRequest, _ call: CallContext
   ) async throws -> ActivityV1.ListAttemptsResponse
-  /// Records up to 200 pieces of work in one transaction. A piece that is refused does not hold up the others.
+  /// Records up to 200 pieces of work, durable when it answers. A piece that is refused does not hold up the others.
   func recordAttempts(
     _ request: ActivityV1.RecordAttemptsRequest, _ call: CallContext
   ) async throws -> ActivityV1.RecordAttemptsResponse
@@ -505,7 +505,7 @@ public struct ActivityServiceClient: Sendable {
     try await channel.unary(ActivityServiceMethods.listAttempts, request, options)
   }
 
-  /// Records up to 200 pieces of work in one transaction. A piece that is refused does not hold up the others.
+  /// Records up to 200 pieces of work, durable when it answers. A piece that is refused does not hold up the others.
   public func recordAttempts(
     _ request: ActivityV1.RecordAttemptsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ActivityV1.RecordAttemptsResponse {

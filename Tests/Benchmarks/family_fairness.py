@@ -3,7 +3,7 @@
 Real release executables, and stores in a folder of their own. Two organizations, each with a school; one teacher of each asks for one
 grid after another on one connection, and a fourth caller asks for health, while a caller of the first organization floods Report. The
 same figures alone come first, in the same run: `alone`. The floods take a part of the machine as well, which on two cores is most of it.
-Last, how often the time of a reply tells an app what is assigned.
+Then what a pupil's records wait for beside another's. Last, how often the time of a reply tells an app what is assigned.
 """
 
 import json
@@ -15,6 +15,8 @@ import tempfile
 import family_load
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+# What is no flood of Report, by how the names of its rows begin.
+PROGRAMS = {"records": "records.py", "app_door": "door.py"}
 SCHOOL = ["--classes", "10", "--students", "25", "--handouts", "20", "--attempts", "50000"]
 
 
@@ -43,10 +45,11 @@ def measure(binaries, folder, wanted):
                 subprocess.run(
                     [homeroom, "load", "prepare", *SCHOOL, "--organization", organization, "--out", folder / f"{organization}.json"],
                     env=environment, check=True, stdout=subprocess.DEVNULL)
-            if not wanted.startswith("app_door"):
+            own = [program for name, program in PROGRAMS.items() if wanted.startswith(name)]
+            if not own:
                 rows += measured(["measure.py", homeroom, folder, "--only", wanted], environment)
-            if wanted.startswith("app_door") or not wanted:
-                rows += measured(["door.py"], environment)
+            for program in own or ([] if wanted else PROGRAMS.values()):
+                rows += measured([program], environment)
         finally:
             services.terminate()
             services.wait(30)

@@ -222,6 +222,36 @@ internal import Sharing
     }
   }
 
+  @Test("who writes heavy records pays for their bytes: light ones of another come between them")
+  func bytesAreTurns() async throws {
+    let writer = try Writer(try scratch.store("heavy.sqlite"), load: ItemCount.load)
+    let gate = Gate()
+    async let held: Void = writer.write { _, _ in gate.wait() }
+    await gate.entered()
+    let log = WriteLog()
+    await withTaskGroup(of: Void.self) { group in
+      // As many of each, of which the heavy ones came first.
+      let all = (0..<20).map { ("heavy", $0, 128 * 1024) } + (0..<20).map { ("light", $0, 100) }
+      for (caller, number, bytes) in all {
+        let waiting = writer.statistics.recordsWaiting
+        group.addTask {
+          let (name, holder) = ("\(caller) \(number)", Holder(organization: "north", caller: caller))
+          try? await writer.write(for: holder, bytes: bytes) { state, transaction in
+            try state.insert(name, transaction)
+            log.written.withLock { $0.append(name) }
+          }
+        }
+        while writer.statistics.recordsWaiting == waiting { await Task.yield() }
+      }
+      gate.open()
+    }
+    try await held
+    let order = log.written.withLock { $0 }
+    #expect(order.count == 40)
+    let heavyBefore = order.prefix { $0 != "light 19" }.filter { $0.hasPrefix("heavy") }.count
+    #expect(heavyBefore <= 2, "\(order)")
+  }
+
   @Test("closing writes what waits and refuses what comes later")
   func close() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in

@@ -80,7 +80,7 @@ struct WriterQueue<State> {
 
   private mutating func takeOne() -> WriterJob<State>? {
     guard let (job, flow) = waiting.next() else { return nil }
-    waiting.charge(Int64(job.weight), to: flow)
+    waiting.charge(job.cost, to: flow)
     waiting.giveBack(job.weight, .records, of: flow)
     waiting.giveBack(job.bytes, .bytes, of: flow)
     return job
@@ -111,6 +111,9 @@ class WriterJob<State> {
     self.weight = weight
     self.bytes = bytes
   }
+
+  /// What its turn costs: a record, and a KiB of what is heavier than that, come to the same.
+  var cost: Int64 { Int64(max(weight, bytes / 1024)) }
 
   /// The questions that its body will ask, as far as they are known.
   func foreseen() -> [Query] { [] }

@@ -67,6 +67,42 @@ struct AttemptsRecordTests {
     #expect(try await classroom.app("ben").record(done("c", by: "ana", at: 1))[0].error?.code == 7)
   }
 
+  @Test("heavy records are stored in several transactions, all of them, and sent again none is stored twice")
+  func heavy() async throws {
+    let (classroom, _) = try await posted()
+    let service = classroom.app("sis", .service, app: nil)
+    let items = (0..<60).map { number in
+      var item = score(1, of: 2, String(repeating: "i", count: 250) + "\(number)")
+      item.title = String(repeating: "é", count: 256)
+      return item
+    }
+    let records = (0..<10).map { done("a\($0)", by: "ana", at: Double($0), items: items) }
+    #expect(try await service.record(all: records).map(\.outcome) == Array(repeating: .stored, count: 10))
+    #expect(Set(try await classroom.feed().attempts.keys) == Set(records.map(\.attemptID)))
+    #expect(try await service.record(all: records).map(\.outcome) == Array(repeating: .duplicate, count: 10))
+  }
+
+  @Test(
+    "a transaction takes what fits, in order, and what does not fit by itself alone",
+    arguments: [1, 600, 60_000, 200_000])
+  func parts(bytes: Int) {
+    let works = (0..<7).map { number in
+      let item = Item(identifier: "\(number)", title: String(repeating: "x", count: bytes), value: .quantity(1))
+      let event = ItemEvent(.put(item), happened: Instant(milliseconds: 0), event: EventID("e"))
+      return Work(
+        sent: nil, student: "ana", target: .existing(AttemptID("\(number)")), events: [.items(event)],
+        happened: Instant(milliseconds: 0), received: Instant(milliseconds: 0))
+    }
+    var (rest, parts) = (works[...], [[String]]())
+    while !rest.isEmpty {
+      let (part, weight) = Intake.takeOff(&rest)
+      #expect(part.count == 1 || weight <= ActivityBounds.bytesPerTransactionMax)
+      parts.append(part.map(\.target.id.rawValue))
+    }
+    #expect(parts.flatMap(\.self) == works.map(\.target.id.rawValue))
+    #expect(parts.map(\.count) == [1: [7], 600: [7], 60_000: [2, 2, 2, 1], 200_000: [1, 1, 1, 1, 1, 1, 1]][bytes])
+  }
+
   @Test("a record sent again is stored once; other content under its id is refused, and the others are stored")
   func resend() async throws {
     let (classroom, ana) = try await posted()

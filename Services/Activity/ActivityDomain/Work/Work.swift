@@ -135,11 +135,29 @@ public struct Work: Sendable {
       events: events)
   }
 
+  /// About how many bytes it takes, while it waits and when it is stored.
+  public var aboutBytes: Int { events.reduce(Self.bytesAround) { $0 + $1.aboutBytes } }
+
+  /// Of what is around its events: identifiers, instants, and the row of a feed.
+  private static let bytesAround = 512
+
   /// The primary item it sets, if it does.
   public var primary: (item: Item, happened: Instant)? {
     for case .items(let event) in events {
       if case .setPrimary(let item) = event.change { return (item, event.happened) }
     }
     return nil
+  }
+}
+
+extension AttemptEvent {
+  fileprivate var aboutBytes: Int {
+    guard case .items(let event) = self else { return 32 }
+    return switch event.change {
+    case .setPrimary(let item), .put(let item):
+      64 + item.identifier.utf8.count + item.title.utf8.count + (item.response?.utf8.count ?? 0)
+    case .remove(let identifier): 64 + identifier.utf8.count
+    case .removeAll: 64
+    }
   }
 }

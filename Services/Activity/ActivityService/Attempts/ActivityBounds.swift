@@ -5,8 +5,8 @@ enum ActivityBounds {
   static let recordsPerCallMax = 200
   static let rangesPerCallMax = 200
   static let intervalsPerCallMax = 200
-  /// About what a record takes in memory while it waits to be written.
-  static let recordBytes = 1024
+  /// About as many bytes of one call are written in one transaction: others are written between two of them.
+  static let bytesPerTransactionMax = 128 * 1024
 
   /// Ids that clients make are UUIDs or the like.
   static let idScalarsMax = 64

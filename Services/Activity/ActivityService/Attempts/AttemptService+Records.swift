@@ -92,7 +92,7 @@ extension AttemptService {
 
   /// For those who are told what became of each piece.
   private func record(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
-    var taken = try await take(pieces.compactMap(\.work), call).makeIterator()
+    var taken = try await intake.take(pieces.compactMap(\.work), of: call).makeIterator()
     return pieces.map { piece in
       switch piece {
       case .refused(let error): return .refused(error)
@@ -121,12 +121,8 @@ extension AttemptService {
         return .refused(error)
       }
     }
-    _ = try await take(works, call)
+    _ = try await intake.take(works, of: call)
     return results
-  }
-
-  private func take(_ works: [Work], _ call: AttemptCall) async throws -> [Intake.Taken] {
-    try await intake.take(works, of: call, bytes: works.count * ActivityBounds.recordBytes)
   }
 }
 

@@ -27,11 +27,33 @@ struct Intake {
     }
   }
 
-  /// All in one transaction, and durable when this returns: a piece that is refused does not hold up the others.
-  ///
-  /// - Parameter bytes: about how much they hold while they wait.
-  func take(_ works: [Work], of call: AttemptCall, bytes: Int = 0) async throws -> [Taken] {
-    guard !works.isEmpty else { return [] }
+  /// Durable when this returns: a piece that is refused does not hold up the others. What is heavy takes several transactions, and others
+  /// have their turns between them; where a later one fails, what the earlier ones stored is found when it is sent again.
+  func take(_ works: [Work], of call: AttemptCall) async throws -> [Taken] {
+    var taken: [Taken] = []
+    taken.reserveCapacity(works.count)
+    var rest = works[...]
+    while !rest.isEmpty {
+      let (part, bytes) = Self.takeOff(&rest)
+      taken += try await takeTogether(Array(part), of: call, bytes: bytes)
+    }
+    return taken
+  }
+
+  /// Takes what one transaction writes from the beginning of what is left: at least one piece.
+  static func takeOff(_ rest: inout ArraySlice<Work>) -> (part: ArraySlice<Work>, bytes: Int) {
+    var (end, bytes) = (rest.startIndex, 0)
+    while end < rest.endIndex {
+      let more = rest[end].aboutBytes
+      if bytes > 0, bytes + more > ActivityBounds.bytesPerTransactionMax { break }
+      bytes += more
+      end += 1
+    }
+    defer { rest = rest[end...] }
+    return (rest[..<end], bytes)
+  }
+
+  private func takeTogether(_ works: [Work], of call: AttemptCall, bytes: Int) async throws -> [Taken] {
     let (caller, actsForAnyone, limits, newID) = (call.caller, call.readsOutcomes, limits, newID)
     let aliasKey = store.directory.current(caller.organization)?.record.aliasKey
     let taken = try await store.write(

@@ -1491,7 +1491,7 @@ export const ActivityService: {
   getRunningAttempt: UnaryMethod<GetRunningAttemptRequest, Attempt>;
   /** The student's attempts at a context, oldest first: to an app, its session's; to administrators and services, anyone's that are stored. */
   listAttempts: UnaryMethod<ListAttemptsRequest, ListAttemptsResponse>;
-  /** Records up to 200 pieces of work in one transaction. */
+  /** Records up to 200 pieces of work, durable when it answers. */
   recordAttempts: UnaryMethod<RecordAttemptsRequest, RecordAttemptsResponse>;
   /** Marks as done, on the student's behalf, this context in every handout that is open to the student: the task that is exactly this context, or its place under a container task. */
   completeAssigned: UnaryMethod<CompleteAssignedRequest, CompleteAssignedResponse>;
