@@ -66,8 +66,16 @@ extension OrganizationTransaction {
 
   /// Context's history was replaced. What was known stays in use until the new history has been read: work that
   /// arrives meanwhile must not be taken for unassigned (D4).
+  ///
+  /// A job looks for content that had been forgotten and is there again (N75).
   mutating func beginContexts(epoch: Int64) throws {
     try transaction.execute("UPDATE known_context SET revision = -1 WHERE organization = ?", .text(id.rawValue))
+    // A position of the history that is over, which nobody comes to any more.
+    try transaction.execute(
+      "UPDATE erasure SET content_epoch = NULL, content_seq = NULL WHERE organization = ? AND completed_at IS NULL",
+      .text(id.rawValue))
+    // What a vendor has published is nobody's own.
+    if id != Caller.catalog { try begin(.returnedContent, of: "", RandomID.make()) }
     let leaving = LeavingRows(id, on: transaction)
     try leaving.forgetGone(in: transaction)
     setLeaving(try leaving.all())
