@@ -464,6 +464,29 @@ def test_content_that_came_back_goes_whoever_is_killed(binaries):
             everything_fits(town)
 
 
+def test_work_that_an_older_activity_brings_back_has_its_content(binaries):
+    """Activity's file is put back to before recording was deleted for a pupil: Context, which has forgotten their content since, has it again."""
+    with Homeroom(binaries) as homeroom:
+        town = furnished(homeroom)
+        with former(homeroom.activity, "activity.sqlite") as put_back:
+            town.head.SetRecording(organization.SetRecordingRequest(
+                student_id=ERASED, mode=organization.SetRecordingRequest.DELETED))
+            patiently("it is deleted", lambda: [each.state for each in town.all_receipts()] == [roster.Erasure.COMPLETED])
+            assert not town.found("part")
+            homeroom.activity.may_lose_work = True
+            put_back()
+            patiently("Context has it again", lambda: town.found("part") == [PART])
+            assert len(town.attempts(ERASED, ESSAY)) == len(town.attempts(ERASED, PART)) == 1
+            assert len(town.students[ERASED].RecordAttempts(activity.RecordAttemptsRequest(
+                records=pieces(ERASED, 1, minutes=0.001, path=PART))).results) == 1
+            everything_fits(town)
+            # It goes with them all the same.
+            town.wait_for(town.erase())
+            nothing_is_left(homeroom)
+            assert town.found("essay") == [SHARED]
+            everything_fits(town)
+
+
 def test_a_class_is_deleted_and_taken_back(binaries):
     with Homeroom(binaries) as homeroom:
         town = furnished(homeroom)

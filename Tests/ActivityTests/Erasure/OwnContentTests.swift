@@ -247,6 +247,35 @@ struct OwnContentTests {
     #expect(counted == [erasure])
   }
 
+  @Test("a store that is older than what Context has forgotten gives back what has work again, and the rest goes")
+  func olderStore() async throws {
+    let host = bench.host
+    let feed = ContextFeed(
+      store: host.store, client: ContextChangesServiceClient(context.channel), storing: host.erasures.content.storing,
+      progress: FeedProgress(of: "context"), log: Logger("test", level: .error))
+    own(104, below: 4, ErasureWorld.scene + ["z-empty"])
+    try await host.store.write("org") { try $0.learn(Self.state(104, ErasureWorld.scene + ["z-empty"])) }
+    let cursor = FeedCursor(FeedPosition(epoch: 7, sequence: 3), digest: nil)
+    try await feed.connected(["org": cursor])
+    let forgotten = [101, 104, 999].enumerated().map { index, id in
+      ContextV1.ContextChange(sequence: Int64(index + 1), change: .forgottenContextID(Int64(id)))
+    }
+    try await feed.take(forgotten, of: "org", upTo: cursor)
+    #expect(try await known() == [101, 102, 103, 104])
+    #expect(Set(context.reinstated.compactMap { $0.context?.contextID }) == [101, 104])
+    try await bench.finishErasures()
+    #expect(try await known() == [101, 102, 103] && context.forgotten == [[104]])
+    #expect(try await attempts(of: ErasureWorld.person, at: Self.essay) == 1)
+    // What a job of the store's own has let go of, goes.
+    _ = try await world.erase()
+    context.setForgetsNothing(true)
+    try await bench.finishErasures()
+    try await feed.take(
+      [.init(sequence: 4, change: .forgottenContextID(101))], of: "org",
+      upTo: FeedCursor(FeedPosition(epoch: 7, sequence: 4), digest: nil))
+    #expect(try await known() == [102, 103] && context.reinstated.count == 2)
+  }
+
   @Test("where another history has nothing to forget, nobody is asked to confirm anything")
   func nothingReturned() async throws {
     try await world.follow()

@@ -11,15 +11,15 @@ internal import Wire
 /// Takes Context's feed in: which contexts there are, where they stand and stood, and which were withdrawn.
 ///
 /// Where Context's history was replaced and the new one lacks contexts that were followed before, its store was restored. Work
-/// and handouts here name them by number, so they stay known, and are given back to Context (D32). Where it has contexts that it had
-/// forgotten for an erasure, a job looks for them (N75).
+/// and handouts here name them by number, so they stay known, and are given back to Context (D32). So are those that it has forgotten
+/// for a job that this store, restored itself, has not done yet. At which of all of them nobody has work, a job looks (N75).
 final class ContextFeed: ChangeConsumer {
   typealias Batch = ContextV1.ContextChangeBatch
 
   private struct State {
     /// As far as Context was when it was last connected to.
     var heads: [OrganizationID: FeedCursor]?
-    /// Organizations of which something may have to be given back.
+    /// Organizations of which something may have to be given back: their history was replaced, or lacks what stands here.
     var replaced: Set<OrganizationID> = []
     /// Organizations whose content is being reset: nothing is given back.
     var resetting: Set<OrganizationID> = []
@@ -92,9 +92,10 @@ final class ContextFeed: ChangeConsumer {
   func take(
     _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
-    try await store.write(organization, weight: max(1, changes.count)) { [progress] scope in
+    let isLost = try await store.write(organization, weight: max(1, changes.count)) { [progress] scope in
       try scope.takeContexts(changes, upTo: cursor, progress)
     }
+    if isLost { _ = state.withLock { $0.replaced.insert(organization) } }
     await giveBack(organization, at: cursor)
   }
 
@@ -149,7 +150,7 @@ final class ContextFeed: ChangeConsumer {
       _ = state.withLock { $0.replaced.remove(organization) }
       if lost > 0 {
         log.error(
-          "Context had lost contexts, they were given back to it: was its store restored?",
+          "Context did not have contexts that are known here, they were given back to it: was a store restored?",
           ["organization": organization, "lost": lost, "reinstated": count])
       }
     } catch {
