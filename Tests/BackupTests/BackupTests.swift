@@ -171,6 +171,63 @@ struct BackupTests {
     #expect(try await heads().map { $0?.sequence } == [3, 5])
   }
 
+  @Test("what is refused leaves no folder, no lock and no draft where nothing was")
+  func refusedElsewhere() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([1, 1])
+    _ = try backUp()
+    let older = Self.formats.map { StoreFormat($0.name, applicationID: $0.applicationID, migrations: []) }
+    let before = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    for (archive, formats) in [("school.backup", older), ("none.backup", Self.formats)] {
+      let targets = formats.map { Restore.Target($0, at: path("try/deeper/\($0.name).sqlite")) }
+      await #expect(throws: (any Error).self) {
+        try await Restore(path(archive), to: targets, keyFolder: nil, replaces: false).run(now: Self.now) { _ in }
+      }
+      #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == before)
+    }
+    try FileManager.default.createDirectory(atPath: path("try"), withIntermediateDirectories: true)
+    let targets = Self.formats.map { Restore.Target($0, at: path("try/\($0.name).sqlite")) }
+    await #expect(throws: (any Error).self) {
+      try await Restore(path("none.backup"), to: targets, keyFolder: nil, replaces: false).run(now: Self.now) { _ in }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: path("try")).isEmpty, "the folder was there")
+  }
+
+  @Test("what an interrupted restore has left goes with the next, the keys that it had taken as well")
+  func leftovers() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 5])
+    _ = try backUp()
+    for name in [
+      "activity.sqlite-restored", "activity.sqlite-restored-wal", "activity.sqlite-restored-converting",
+      "context.sqlite-restored-lock", "signing-key.pem-restored", "token-keys.json-restored",
+    ] {
+      try Data("half".utf8).write(to: URL(filePath: path(name)))
+    }
+    _ = try await restore(replaces: true)
+    let left = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.contains("-restor") }
+    #expect(left.filter { !$0.hasPrefix("before-restore") }.isEmpty, "\(left)")
+    #expect(try await heads().map { $0?.sequence } == [3, 5])
+  }
+
+  @Test("whoever puts another file where a restore was interrupted finds it moved aside, beside what stood before")
+  func another() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 5])
+    _ = try backUp()
+    let aside = path("before-restore-5")
+    try FileManager.default.createDirectory(atPath: aside, withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: path("activity.sqlite"), toPath: aside + "/activity.sqlite")
+    try Data("before-restore-5\n1 2.3".utf8).write(to: URL(filePath: path("activity.sqlite-restoring")))
+    try Data("somebody's".utf8).write(to: URL(filePath: path("activity.sqlite")))
+    let moved = try await restore(replaces: true).movedAside
+    let other = path("before-restore-\(Int64(Self.now.timeIntervalSince1970 * 1000))")
+    #expect(Set(moved).isSuperset(of: [aside + "/activity.sqlite", other + "/activity.sqlite"]), "\(moved)")
+    #expect(try String(contentsOfFile: other + "/activity.sqlite", encoding: .utf8) == "somebody's")
+    #expect(moved.contains(aside + "/context.sqlite"), "one folder for all stores: \(moved)")
+    #expect(try await heads().map { $0?.sequence } == [3, 5])
+  }
+
   @Test("an archive is not written over another one")
   func standingArchive() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -1,7 +1,13 @@
 """The drill: a backup is taken while students work, everything is lost, and the school goes on from the archive."""
 
+import filecmp
+import itertools
 import json
+import os
+import pathlib
 import shutil
+import signal
+import sqlite3
 import subprocess
 import threading
 
@@ -186,3 +192,64 @@ def test_a_damaged_archive_is_refused_and_nothing_is_touched(binaries):
         homeroom.context.restart()
         people = school.administrator.ListPeople(roster.ListPeopleRequest(page_size=50)).people
         assert len(people) == len(STUDENTS) + 1
+
+
+STORES = ["activity.sqlite", "context.sqlite"]
+
+
+def people_in(store):
+    """How many changes of the school a store that nobody uses holds: enough to tell two states of it apart."""
+    with sqlite3.connect(f"file:{store}?immutable=1", uri=True) as connection:
+        return connection.execute("SELECT count(*) FROM change").fetchone()[0]
+
+
+def test_a_restore_that_is_killed_at_any_step_is_run_again(binaries):
+    """Whatever it was doing: the same command again ends it, keeps what stood before, and leaves nothing else behind."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "killed")
+        school.school_class("maths", ["tess"], STUDENTS[:2])
+        folder = homeroom.folder
+        archive = folder.parent / f"{folder.name}.backup"
+        standing, there = (folder.parent / f"{folder.name}.{name}" for name in ("standing", "there"))
+        shim = folder / "killed_at.so"
+        subprocess.run(["clang", "-shared", "-fPIC", "-o", shim, pathlib.Path(__file__).with_name("killed_at.c")], check=True)
+        try:
+            written, said = homeroom_command(homeroom, "backup", str(archive), "--keys")
+            assert written, said
+            school.school_class("later", ["tom"], STUDENTS[2:])
+            for service in homeroom.services:
+                service.stop()
+            standing.mkdir()
+            for path in folder.glob("*.sqlite*"):
+                shutil.copy(path, standing)
+            latest = people_in(standing / "activity.sqlite")
+            known = {path.name for path in standing.iterdir()} | {f"{store}-lock" for store in STORES}
+
+            def restore(environment={}):
+                command = [str(binaries / "homeroom"), "restore", str(archive), "--data", str(there), "--replace", "--keys"]
+                return subprocess.run(
+                    command, env={**os.environ, **environment}, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+
+            killed = 0
+            for step in itertools.count(1):
+                shutil.copytree(standing, there)
+                done = restore({"LD_PRELOAD": str(shim), "KILLED_AT": str(step)})
+                if done.returncode == 0:
+                    break
+                assert done.returncode == -signal.SIGKILL, done
+                killed += 1
+                again = restore()
+                assert again.returncode == 0, (step, again)
+                left = {path.name for path in there.iterdir() if not path.name.endswith((".pem", ".json"))}
+                asides = [name for name in left if name.startswith("before-restore-")]
+                assert len(asides) == 1 and left - set(asides) <= known, (step, left)
+                for store in STORES:
+                    assert filecmp.cmp(there / asides[0] / store, standing / store, shallow=False), (step, store)
+                    assert not filecmp.cmp(there / store, standing / store, shallow=False), (step, store)
+                assert people_in(there / "activity.sqlite") < latest, step
+                shutil.rmtree(there)
+            assert killed > 20, killed
+        finally:
+            for path in (standing, there):
+                shutil.rmtree(path, ignore_errors=True)
+            archive.unlink(missing_ok=True)

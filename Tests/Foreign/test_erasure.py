@@ -1,5 +1,6 @@
 """Erasing, deleting and keeping only for so long, with real processes: what is in their files, while they run, is looked at."""
 
+import contextlib
 import json
 import os
 import pathlib
@@ -14,7 +15,7 @@ from google.protobuf import timestamp_pb2
 
 from homeroom.report.v1 import class_reports_pb2 as class_reports, handout_grid_pb2 as grid_messages
 
-from patience import PATIENCE_SECONDS
+from patience import PATIENCE_SECONDS, patiently
 from school import (
     School, activity, attempt, context, context_service, developer, handout, organization, refused, report, roster)
 from services import Homeroom
@@ -400,6 +401,90 @@ def test_an_older_backup_does_not_bring_anybody_back(binaries):
         town.wait_for(receipt.erasure_id)
         nothing_is_left(homeroom)
         everything_fits(town)
+
+
+@contextlib.contextmanager
+def former(service, *files):
+    """Copies of a service's files as they are now, beside the folder of all; gives what puts them in the place of what is there then."""
+    folder = service.log.parent
+    aside = folder.parent / f"{folder.name}.former-{service.name}"
+    service.stop()
+    aside.mkdir()
+    for file in files:
+        shutil.copy(folder / file, aside)
+
+    def put_back():
+        service.stop()
+        for file in files:
+            for leftover in folder.glob(f"{file}-[wsm]*"):
+                leftover.unlink()
+            shutil.copy(aside / file, folder)
+        service.restart()
+
+    try:
+        service.restart()
+        yield put_back
+    finally:
+        shutil.rmtree(aside)
+
+
+def test_content_that_an_older_context_brings_back_goes_again(binaries):
+    """Only Context's file is put back behind the others' backs, twice: what it has of the erased one goes without anybody's asking."""
+    with Homeroom(binaries) as homeroom:
+        town = furnished(homeroom)
+        with former(homeroom.context, "context.sqlite") as put_back:
+            town.wait_for(town.erase())
+            nothing_is_left(homeroom)
+            for _ in range(2):
+                put_back()
+                patiently("Context forgets it again", lambda: not traces(homeroom))
+                assert town.found("essay") == [SHARED] and not town.found("part")
+                assert len(town.attempts("ben", SHARED)) == 1
+            receipt, = town.all_receipts()
+            assert receipt.kind == roster.Erasure.PERSON, "who looked for it removed nobody"
+            everything_fits(town)
+
+
+def test_content_that_came_back_goes_whoever_is_killed(binaries):
+    seed = int(os.environ.get("HOMEROOM_ERASURE_SEED", time.time_ns() % 1_000_000))
+    print(f"HOMEROOM_ERASURE_SEED={seed}")
+    dice = random.Random(seed)
+    with Homeroom(binaries) as homeroom:
+        town = furnished(homeroom)
+        with former(homeroom.context, "context.sqlite") as put_back:
+            town.wait_for(town.erase())
+            put_back()
+            for _ in range(int(os.environ.get("HOMEROOM_ERASURE_KILLS", "8"))):
+                time.sleep(dice.random() * 0.2)
+                service = dice.choice(homeroom.services)
+                service.kill()
+                service.restart()
+            patiently("it is forgotten again", lambda: not traces(homeroom))
+            assert town.found("essay") == [SHARED] and not town.found("part")
+            everything_fits(town)
+
+
+def test_work_that_an_older_activity_brings_back_has_its_content(binaries):
+    """Activity's file is put back to before recording was deleted for a pupil: Context, which has forgotten their content since, has it again."""
+    with Homeroom(binaries) as homeroom:
+        town = furnished(homeroom)
+        with former(homeroom.activity, "activity.sqlite") as put_back:
+            town.head.SetRecording(organization.SetRecordingRequest(
+                student_id=ERASED, mode=organization.SetRecordingRequest.DELETED))
+            patiently("it is deleted", lambda: [each.state for each in town.all_receipts()] == [roster.Erasure.COMPLETED])
+            assert not town.found("part")
+            homeroom.activity.may_lose_work = True
+            put_back()
+            patiently("Context has it again", lambda: town.found("part") == [PART])
+            assert len(town.attempts(ERASED, ESSAY)) == len(town.attempts(ERASED, PART)) == 1
+            assert len(town.students[ERASED].RecordAttempts(activity.RecordAttemptsRequest(
+                records=pieces(ERASED, 1, minutes=0.001, path=PART))).results) == 1
+            everything_fits(town)
+            # It goes with them all the same.
+            town.wait_for(town.erase())
+            nothing_is_left(homeroom)
+            assert town.found("essay") == [SHARED]
+            everything_fits(town)
 
 
 def test_a_class_is_deleted_and_taken_back(binaries):

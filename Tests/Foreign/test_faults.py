@@ -55,6 +55,42 @@ def test_a_full_disk(binaries):
         assert school.grid(tess, posted).rows[0].cells[0].attempts == 2
 
 
+def test_a_start_on_a_full_disk(binaries):
+    """Killed, and started while its file may not grow: what was acknowledged is read from the log, and room is all it takes to go on."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "full")
+        school.clock(0)
+        publisher = school.app(APP, "Library")
+        school.school_class("reading", ["tess"], ["pia"])
+        tess, pia = school.teacher("tess"), school.student("pia", APP)
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["quiz"], title="Quiz", type=context.CONTEXT_TYPE_QUIZ)]))
+        posted = school.post(tess, "reading", "Quiz", [(APP, ["quiz"])]).handout_id
+        school.clock(5000)
+        send = lambda index: pia.RecordAttempts(activity.RecordAttemptsRequest(records=[record(index)]))
+        attempts = lambda: school.grid(tess, posted).rows[0].cells[0].attempts
+        for index in range(60):
+            send(index)
+        assert attempts() == 60
+        file = homeroom.folder / "activity.sqlite"
+        homeroom.activity.kill()
+        size = file.stat().st_size
+        command = homeroom.activity.command
+        homeroom.activity.command = ["env", "--ignore-signal=XFSZ", "prlimit", f"--fsize={size}:unlimited", *command]
+        for _ in range(2):
+            homeroom.activity.restart()
+            assert attempts() == 60
+            error = refused(lambda: send(60))
+            assert error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED, error
+            homeroom.activity.kill()
+            assert file.stat().st_size == size, "all of it was copied: that needed no room"
+        homeroom.activity.restart()
+        resource.prlimit(homeroom.activity.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        send(60)
+        assert attempts() == 61
+        homeroom.activity.command = command
+
+
 def test_kill_each_service(binaries):
     with Homeroom(binaries) as homeroom:
         school = School(homeroom, "faults")

@@ -35,6 +35,23 @@ import Testing
     #expect(names == ["item 0", "item 1", "item 2"])
   }
 
+  @Test("a start that has to write and finds no room says what to do, and changes nothing")
+  func noRoom() async throws {
+    try await fill(3)
+    var options = SQLiteOptions()
+    options.pagesMax = 1
+    let large: SQL = "CREATE TABLE large AS SELECT zeroblob(100000) AS data"
+    let next = Migration(Scratch.migrations.count + 1, "large", large)
+    do {
+      _ = try scratch.database(migrations: Scratch.migrations + [next], options: options)
+      Issue.record("it was opened")
+    } catch let error as StorageError {
+      #expect(error.code == .full)
+      #expect(error.message.contains("make room, and start it again"), "\(error.message)")
+    }
+    #expect(try await Readers(try scratch.database()).itemNames().count == 3)
+  }
+
   @Test("only the owner may read the file, its log and its index")
   func mode() async throws {
     let database = try scratch.database()

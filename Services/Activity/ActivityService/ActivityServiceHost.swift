@@ -79,7 +79,7 @@ public final class ActivityServiceHost: Sendable {
     let access = Access(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
     let contextLog = log.with(["feed": "context"])
     let feed = ContextFeed(
-      store: store, client: content.client, progress: progress, log: contextLog)
+      store: store, client: content.client, storing: content.storing, progress: progress, log: contextLog)
     self.store = store
     self.erasures = erasures
     self.log = log

@@ -73,6 +73,20 @@ func makeFolder(_ path: String) throws {
   guard unsafe mkdir(path, 0o700) == 0 || errno == EEXIST else { throw BackupError(path, errno: errno) }
 }
 
+/// Makes a folder and those above it that are missing.
+///
+/// - Returns: those that were made, the outermost first.
+func makeFolders(_ path: String) throws -> [String] {
+  guard !exists(path) else { return [] }
+  let above = folder(of: path)
+  let made = above == path ? [] : try makeFolders(above)
+  try makeFolder(path)
+  return made + [path]
+}
+
+/// One that holds anything stays.
+func removeEmptyFolder(_ path: String) { _ = unsafe rmdir(path) }
+
 func move(_ from: String, to: String) throws {
   guard unsafe rename(from, to) == 0 else { throw BackupError("\(from) could not be moved to \(to)", errno: errno) }
 }

@@ -58,7 +58,7 @@ public struct Restore {
 
   /// Reads and checks the whole archive, then replaces one store after the other. What is refused before that leaves
   /// everything as it was. If it breaks off later, it is to be run again: until then no service starts on these
-  /// files.
+  /// files. Whatever an interrupted restore has left behind goes with the next.
   ///
   /// - Parameters:
   ///   - now: names the folder for what is moved aside, and begins the stores' new epoch (D32).
@@ -66,31 +66,54 @@ public struct Restore {
   /// - Throws: `BackupError`, and the store's error where a file is in use by a service or what is to be restored
   ///   cannot be opened.
   public func run(now: Date, report: (Step) -> Void) async throws -> Restored {
-    // Nobody uses what is to be replaced, until this ends.
-    let locks = try targets.map { try FileLock(SQLiteDatabase.realPath($0.path) + "-lock", for: $0.path) }
-    defer { withExtendedLifetime(locks) {} }
-    if !replaces, let standing = targets.first(where: { exists($0.path) && !exists(Self.marker($0.path)) }) {
-      throw BackupError("\(standing.path) is there already: say --replace to move it aside, or restore elsewhere")
-    }
-
-    let milliseconds = Int64(now.timeIntervalSince1970 * 1000)
-    let contents: BackupContents
+    let made = try targets.flatMap { try makeFolders(folder(of: $0.path)) }
     do {
-      contents = try await readAndCheck(milliseconds, report)
+      return try await runLocked(Int64(now.timeIntervalSince1970 * 1000), report)
     } catch {
-      // What is refused leaves nothing: a draft holds what the archive does.
-      for target in targets { removeDraft(Self.draft(target.path)) }
-      if let keyFolder { removeKeyDrafts(in: keyFolder) }
+      // What is refused leaves nothing where nothing was.
+      for folder in made.reversed() { removeEmptyFolder(folder) }
       throw error
     }
+  }
+
+  private func runLocked(_ now: Int64, _ report: (Step) -> Void) async throws -> Restored {
+    // Nobody uses what is to be replaced, until this ends.
+    let locks = try targets.map { target in
+      let path = try SQLiteDatabase.realPath(target.path) + "-lock"
+      return (path: path, lock: try FileLock(path, for: target.path))
+    }
+    defer { withExtendedLifetime(locks) {} }
+    do {
+      return try await replaceAll(now, report)
+    } catch {
+      removeDrafts()
+      for (target, lock) in zip(targets, locks) where !exists(target.path) { try? remove(lock.path) }
+      throw error
+    }
+  }
+
+  private func replaceAll(_ now: Int64, _ report: (Step) -> Void) async throws -> Restored {
+    let note = try RestoreNote(beside: targets.map(\.path), now: now)
+    let replacements = targets.map { StoreReplacement(path: $0.path, note: note) }
+    let standing = try replacements.first { replacement in
+      try exists(replacement.path) && !RestoreNote.isThere(beside: replacement.path) && !replacement.isDraftInPlace
+    }
+    if let standing, !replaces {
+      throw BackupError("\(standing.path) is there already: say --replace to move it aside, or restore elsewhere")
+    }
+    // Of a restore that was interrupted.
+    removeDrafts()
+    let contents = try await readAndCheck(now, report)
+    let drafts = try targets.map { try FileIdentity(of: Self.draft($0.path)) }
+    for replacement in replacements { try replacement.begin(drafts) }
     var aside: [String] = []
-    for target in targets { try NewFile(Self.marker(target.path)).sync() }
-    for target in targets {
+    for (target, replacement) in zip(targets, replacements) {
       report(.replacing(service: target.format.name))
-      aside += try replace(target.path, milliseconds)
+      aside += try replacement.run(with: Self.draft(target.path))
     }
     let keys = try placeKeys(contents.drafts)
-    for target in targets { try remove(Self.marker(target.path)) }
+    removeDrafts()
+    for replacement in replacements { try replacement.end() }
     return Restored(manifest: contents.manifest, movedAside: aside, keys: keys)
   }
 
@@ -106,21 +129,22 @@ public struct Restore {
     return contents
   }
 
-  private func removeDraft(_ draft: String) {
-    for part in ["", "-wal", "-shm", "-mark", "-lock"] { try? remove(draft + part) }
-  }
-
-  private func removeKeyDrafts(in folder: String) {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasSuffix(".pem-restored") || name.hasSuffix(".json-restored") {
-      try? remove("\(folder)/\(name)")
+  /// Drafts hold what the archive does, so none stays: neither of this restore nor of one that was interrupted, which may have taken keys.
+  private func removeDrafts() {
+    for target in targets {
+      removeFiles(in: folder(of: target.path)) { $0.hasPrefix(lastComponent(of: Self.draft(target.path))) }
+    }
+    for folder in Set(targets.map { folder(of: $0.path) } + [keyFolder].compactMap(\.self)) {
+      removeFiles(in: folder) { $0.hasSuffix(".pem-restored") || $0.hasSuffix(".json-restored") }
     }
   }
 
-  private static func draft(_ path: String) -> String { path + "-restored" }
+  private func removeFiles(in folder: String, where isDraft: (_ name: String) -> Bool) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where isDraft(name) { try? remove("\(folder)/\(name)") }
+  }
 
-  /// Says that a restore into this file has begun and not ended: a service does not start on it.
-  private static func marker(_ path: String) -> String { SQLiteDatabase.restoreMarker(path) }
+  private static func draft(_ path: String) -> String { path + "-restored" }
 
   private func draft(_ name: String) -> String? {
     if name.hasPrefix("keys/") {
@@ -131,7 +155,6 @@ public struct Restore {
 
   /// Opens the draft as the service would, which checks it and brings it to this version's schema, and begins a new epoch.
   private func prepare(_ path: String, _ format: StoreFormat, _ now: Int64) async throws {
-    for left in ["-wal", "-shm", "-mark"] { try remove(path + left) }
     let database = try SQLiteDatabase(
       path: path, applicationID: format.applicationID, migrations: format.migrations, now: now)
     let writer = try Writer(database, load: { _ in () })
@@ -144,29 +167,6 @@ public struct Restore {
     }
     await writer.close()
     database.close()
-    database.close()
-  }
-
-  /// Moves what stands aside and the draft into its place.
-  private func replace(_ path: String, _ now: Int64) throws -> [String] {
-    let folderAside = "\(folder(of: path))/before-restore-\(now)"
-    var moved: [String] = []
-    // The log first: a log beside another store's file would be taken for that one's.
-    for part in ["-wal", "-shm", "-mark", ""] where exists(path + part) {
-      try makeFolder(folderAside)
-      let place = "\(folderAside)/\(lastComponent(of: path))\(part)"
-      try move(path + part, to: place)
-      moved.append(place)
-    }
-    if !moved.isEmpty { try syncFolder(folderAside) }
-    let draft = Self.draft(path)
-    guard !exists(draft + "-wal") else {
-      throw BackupError("\(draft) was not closed in good order: run the restore again")
-    }
-    try move(draft, to: path)
-    for left in ["-shm", "-lock", "-mark"] { try remove(draft + left) }
-    try syncFolder(folder(of: path))
-    return moved
   }
 
   /// Keys that are there stay: they may have been replaced since because they were lost.

@@ -23,7 +23,7 @@ enum SQLiteCheck {
   ) throws {
     let path = condition.path
     // What a machine that stopped had half copied into the file is in the log still: it is copied first.
-    if try connection.checkpointWholly() {
+    if try emptyLog(connection) {
       let suspect = mark.content.damagedPage
       for (first, count) in [(suspect, 1), (1, options.pagesCheckedAtStart)] where first > 0 {
         let range = try connection.examinePages(from: first, count: count, isAlone: false)
@@ -41,6 +41,16 @@ enum SQLiteCheck {
       let verdict = try connection.first("PRAGMA quick_check(sqlite_schema)") { try $0.text(0) }
       guard verdict == "ok" else { throw damaged(path, verdict ?? "the check said nothing") }
       try connection.touchTables()
+    }
+  }
+
+  /// False where somebody reads an older state, and on a full disk: the log, which has all of it, is read where it lies then, pages are
+  /// compared as they are read, and what would be written is refused until there is room.
+  private static func emptyLog(_ connection: SQLiteConnection) throws -> Bool {
+    do {
+      return try connection.checkpointWholly()
+    } catch let error where error.code == .full {
+      return false
     }
   }
 

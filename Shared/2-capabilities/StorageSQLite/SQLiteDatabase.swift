@@ -62,16 +62,18 @@ public final class SQLiteDatabase: Database {
     // A process that was killed between a commit and its mark: the log is about to go into the file, where the mark would miss it.
     if lost == nil, let commit = writeAheadLog.lastCommit { mark.note(commit) }
     try Self.createPrivately(path)
-    try condition.namingDamage {
-      func open() throws -> SQLiteConnection {
-        try SQLiteConnection(path: path, access: .write, options: options, condition: condition, mark: mark)
+    try Self.sayingWhatToDoWhenFull(path) {
+      try condition.namingDamage {
+        func open() throws -> SQLiteConnection {
+          try SQLiteConnection(path: path, access: .write, options: options, condition: condition, mark: mark)
+        }
+        try Self.claim(open(), applicationID, migrations)
+        try PageConversion(path: path, options: options, mark: mark, log: log).run()
+        let connection = try open()
+        try SQLiteCheck.soundness(connection, condition, mark, options)
+        try Migration.apply(migrations, to: connection, named: path, appliedAt: now)
+        if let lost { try Self.beginAnew(connection, now: now, lost, mark, log) }
       }
-      try Self.claim(open(), applicationID, migrations)
-      try PageConversion(path: path, options: options, mark: mark, log: log).run()
-      let connection = try open()
-      try SQLiteCheck.soundness(connection, condition, mark, options)
-      try Migration.apply(migrations, to: connection, named: path, appliedAt: now)
-      if let lost { try Self.beginAnew(connection, now: now, lost, mark, log) }
     }
     // The last connection is closed: the log is in the file.
     mark.synchronize()
@@ -104,6 +106,17 @@ public final class SQLiteDatabase: Database {
     walk.close()
     mark.synchronize()
     lock.release()
+  }
+
+  private static func sayingWhatToDoWhenFull(_ path: String, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as StorageError where error.code == .full {
+      throw StorageError(
+        .full,
+        "\(error.message): make room, and start it again. What was acknowledged is in \(path) and \(path)-wal: remove neither"
+      )
+    }
   }
 
   /// Refuses what is not ours, or too new, before anything is changed.

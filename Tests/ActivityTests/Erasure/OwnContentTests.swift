@@ -2,6 +2,7 @@ import API
 import Domain
 import Feeds
 import Messages
+import Observability
 import RPC
 import Storage
 import StoreKit
@@ -201,6 +202,128 @@ struct OwnContentTests {
     try await world.confirm(erasure, context: ContextV1.Cursor(organizationID: "org", epoch: 7, sequence: 40))
     try await bench.finishErasures()
     #expect(try await receipt(erasure).state == .completed)
+  }
+
+  /// As Context's follower does where the history is another one, with what that has of pupils' own.
+  private func replaceHistory(_ epoch: Int64, with contexts: [(id: Int64, path: [String])] = []) async throws {
+    let (store, states) = (bench.host.store, contexts.map { Self.state($0.id, $0.path) })
+    try await store.write("org") { scope in
+      try scope.beginContexts(epoch: epoch)
+      for state in states { try scope.learn(state) }
+    }
+    for context in contexts { own(context.id, below: 4, context.path) }
+  }
+
+  private func running() async throws -> [ErasureJob] {
+    try await bench.host.store.read { try ErasureRows(on: $0).running() }
+  }
+
+  @Test(
+    "what an older Context brings back is forgotten again without anybody's asking, and whoever follows confirms it")
+  func returned() async throws {
+    try await world.follow()
+    let erasure = try await world.erase()
+    try await bench.finishErasures()
+    try await world.confirm(erasure, context: ContextV1.Cursor(organizationID: "org", epoch: 7, sequence: 40))
+    try await bench.finishErasures()
+    try await replaceHistory(8, with: [(101, Self.essay), (102, Self.part)])
+    #expect(try await known() == [101, 102, 103])
+    try await bench.restart()
+    try await bench.finishErasures()
+    #expect(try await known() == [103] && context.forgotten == [[102, 101], [102, 101]])
+    #expect(try world.occurrences(of: ["z-essay", "z-part", "z-own"]) == [:])
+    let job = try #require(try await running().first)
+    #expect(job.step == .confirmations)
+    #expect(await refusal { try await world.confirm(job.id) }?.reason == "ERASURE_UNDER_WAY")
+    try await world.confirm(job.id, context: ContextV1.Cursor(organizationID: "org", epoch: 7, sequence: 40))
+    try await bench.finishErasures()
+    #expect(try await running().isEmpty)
+    // Nobody had asked for it, so there is no receipt of it.
+    let receipts = try await RosterServiceClient(bench.administrator).listErasures(.init()).erasures
+    #expect(receipts.map(\.erasureID) == [erasure])
+    let counted = try await bench.host.store.read { connection in
+      try connection.all("SELECT DISTINCT erasure_id FROM erasure_count") { try $0.text(0) }
+    }
+    #expect(counted == [erasure])
+  }
+
+  @Test("a store that is older than what Context has forgotten gives back what has work again, and the rest goes")
+  func olderStore() async throws {
+    let host = bench.host
+    let feed = ContextFeed(
+      store: host.store, client: ContextChangesServiceClient(context.channel), storing: host.erasures.content.storing,
+      progress: FeedProgress(of: "context"), log: Logger("test", level: .error))
+    own(104, below: 4, ErasureWorld.scene + ["z-empty"])
+    try await host.store.write("org") { try $0.learn(Self.state(104, ErasureWorld.scene + ["z-empty"])) }
+    let cursor = FeedCursor(FeedPosition(epoch: 7, sequence: 3), digest: nil)
+    try await feed.connected(["org": cursor])
+    let forgotten = [101, 104, 999].enumerated().map { index, id in
+      ContextV1.ContextChange(sequence: Int64(index + 1), change: .forgottenContextID(Int64(id)))
+    }
+    try await feed.take(forgotten, of: "org", upTo: cursor)
+    #expect(try await known() == [101, 102, 103, 104])
+    #expect(Set(context.reinstated.compactMap { $0.context?.contextID }) == [101, 104])
+    try await bench.finishErasures()
+    #expect(try await known() == [101, 102, 103] && context.forgotten == [[104]])
+    #expect(try await attempts(of: ErasureWorld.person, at: Self.essay) == 1)
+    // What a job of the store's own has let go of, goes.
+    _ = try await world.erase()
+    context.setForgetsNothing(true)
+    try await bench.finishErasures()
+    try await feed.take(
+      [.init(sequence: 4, change: .forgottenContextID(101))], of: "org",
+      upTo: FeedCursor(FeedPosition(epoch: 7, sequence: 4), digest: nil))
+    #expect(try await known() == [102, 103] && context.reinstated.count == 2)
+  }
+
+  @Test("where another history has nothing to forget, nobody is asked to confirm anything")
+  func nothingReturned() async throws {
+    try await world.follow()
+    for epoch in [8, 9] as [Int64] { try await replaceHistory(epoch) }
+    #expect(try await running().count == 2)
+    let head = try await bench.host.store.read { try ChangeLog.head(of: "org", on: $0) }
+    try await bench.finishErasures()
+    #expect(try await running().isEmpty && context.forgotten.isEmpty)
+    #expect(try await bench.host.store.read { try ChangeLog.head(of: "org", on: $0) } == head)
+    #expect(try await known() == [101, 102, 103])
+  }
+
+  @Test("an erasure that waits to be confirmed does not wait for a position of a history that is over")
+  func replacedMeanwhile() async throws {
+    try await world.follow()
+    let erasure = try await world.erase()
+    try await bench.finishErasures()
+    try await replaceHistory(7)
+    try await world.confirm(erasure, context: ContextV1.Cursor(organizationID: "org", epoch: 7, sequence: 3))
+    try await bench.finishErasures()
+    #expect(try await receipt(erasure).state == .completed)
+  }
+
+  @Test("what is being given back to Context ends before Context forgets anything, and nothing that goes is given back")
+  func givenBack() async throws {
+    let host = bench.host
+    let feed = ContextFeed(
+      store: host.store, client: ContextChangesServiceClient(context.channel), storing: host.erasures.content.storing,
+      progress: FeedProgress(of: "context"), log: Logger("test", level: .error))
+    try await replaceHistory(8)
+    _ = try await world.erase()
+    context.setForgetsNothing(true)
+    try await bench.finishErasures()
+    try await feed.connected(["org": FeedCursor(beginning: 8)])
+    let reinstated = Set(context.reinstated.compactMap { $0.context?.contextID })
+    #expect(reinstated.isSuperset(of: [1, 4, 103]) && reinstated.isDisjoint(with: [101, 102]))
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let other = Task {
+      try await host.erasures.content.storing.holding("org") { for await _ in gate {} }
+    }
+    context.setForgetsNothing(false)
+    let finishing = Task { try await bench.finishErasures() }
+    try await Task.sleep(for: .milliseconds(50))
+    #expect(context.forgotten.isEmpty)
+    open.finish()
+    try await other.value
+    try await finishing.value
+    #expect(context.forgotten == [[102, 101]])
   }
 
   @Test("work that comes between the reading of rows and the decision keeps its content")

@@ -188,7 +188,8 @@ struct ContentLookupTests {
 
   private func feed() -> ContextFeed {
     ContextFeed(
-      store: store, client: ContextChangesServiceClient(context.channel), progress: FeedProgress(of: "context"),
+      store: store, client: ContextChangesServiceClient(context.channel), storing: OpenQuestions(),
+      progress: FeedProgress(of: "context"),
       log: Logger("test", level: .error))
   }
 

@@ -54,8 +54,8 @@ final class ContentLookup: Sendable {
   let patience: Patience
   /// Questions that are open.
   let questions = HeldShares(.questions)
-  /// Those of them by which Context may store content of a pupil's own.
-  private let storing = OpenQuestions()
+  /// Those by which Context may store content of a pupil's own.
+  let storing = OpenQuestions()
   /// Calls that wait for a declaration; who has its share of them is refused at once and may retry.
   let declarations: HeldShares
 

@@ -11,14 +11,15 @@ internal import Wire
 /// Takes Context's feed in: which contexts there are, where they stand and stood, and which were withdrawn.
 ///
 /// Where Context's history was replaced and the new one lacks contexts that were followed before, its store was restored. Work
-/// and handouts here name them by number, so they stay known, and are given back to Context (D32).
+/// and handouts here name them by number, so they stay known, and are given back to Context (D32). So are those that it has forgotten
+/// for a job that this store, restored itself, has not done yet. At which of all of them nobody has work, a job looks (N75).
 final class ContextFeed: ChangeConsumer {
   typealias Batch = ContextV1.ContextChangeBatch
 
   private struct State {
     /// As far as Context was when it was last connected to.
     var heads: [OrganizationID: FeedCursor]?
-    /// Organizations of which something may have to be given back.
+    /// Organizations of which something may have to be given back: their history was replaced, or lacks what stands here.
     var replaced: Set<OrganizationID> = []
     /// Organizations whose content is being reset: nothing is given back.
     var resetting: Set<OrganizationID> = []
@@ -26,6 +27,7 @@ final class ContextFeed: ChangeConsumer {
 
   private let store: ActivityStore
   private let client: ContextChangesServiceClient?
+  private let storing: OpenQuestions
   private let progress: FeedProgress
   private let log: Logger
   private let state = Mutex(State())
@@ -34,10 +36,16 @@ final class ContextFeed: ChangeConsumer {
   private static let reinstatedMax = 500
   private static let reinstatedBytesMax = 1024 * 1024
 
-  /// - Parameter client: nil: nothing can be given back.
-  init(store: ActivityStore, client: ContextChangesServiceClient?, progress: FeedProgress, log: Logger) {
+  /// - Parameters:
+  ///   - client: nil: nothing can be given back.
+  ///   - storing: who has Context forget something waits for the end of what was being given back.
+  init(
+    store: ActivityStore, client: ContextChangesServiceClient?, storing: OpenQuestions, progress: FeedProgress,
+    log: Logger
+  ) {
     self.store = store
     self.client = client
+    self.storing = storing
     self.progress = progress
     self.log = log
   }
@@ -84,9 +92,10 @@ final class ContextFeed: ChangeConsumer {
   func take(
     _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
-    try await store.write(organization, weight: max(1, changes.count)) { [progress] scope in
+    let isLost = try await store.write(organization, weight: max(1, changes.count)) { [progress] scope in
       try scope.takeContexts(changes, upTo: cursor, progress)
     }
+    if isLost { _ = state.withLock { $0.replaced.insert(organization) } }
     await giveBack(organization, at: cursor)
   }
 
@@ -118,13 +127,16 @@ final class ContextFeed: ChangeConsumer {
     }
     guard isDue, let client else { return }
     do {
-      let lost = try await store.read { try Self.lostContexts(of: organization, on: $0) }
-      var count: Int64 = 0
-      for contexts in Self.slices(lost) {
-        let response = try await client.reinstateContexts(
-          ContextV1.ReinstateContextsRequest(organizationID: organization.rawValue, contexts: contexts),
-          CallOptions(timeout: Self.resetPatience))
-        count += response.reinstated
+      let (lost, count) = try await storing.holding(organization) {
+        let lost = try await store.read { try Self.lostContexts(of: organization, on: $0) }
+        var count: Int64 = 0
+        for contexts in Self.slices(lost) {
+          let response = try await client.reinstateContexts(
+            ContextV1.ReinstateContextsRequest(organizationID: organization.rawValue, contexts: contexts),
+            CallOptions(timeout: Self.resetPatience))
+          count += response.reinstated
+        }
+        return (lost.count, count)
       }
       // What stood below something of the catalog's had no place before that was back.
       if organization == Caller.catalog, count > 0 {
@@ -136,10 +148,10 @@ final class ContextFeed: ChangeConsumer {
         }
       }
       _ = state.withLock { $0.replaced.remove(organization) }
-      if !lost.isEmpty {
+      if lost > 0 {
         log.error(
-          "Context had lost contexts, they were given back to it: was its store restored?",
-          ["organization": organization, "lost": lost.count, "reinstated": count])
+          "Context did not have contexts that are known here, they were given back to it: was a store restored?",
+          ["organization": organization, "lost": lost, "reinstated": count])
       }
     } catch {
       log.error(
@@ -148,13 +160,17 @@ final class ContextFeed: ChangeConsumer {
     }
   }
 
-  /// What was followed of a history that is over, and was not told again: parents before what stands below them.
+  /// What was followed of a history that is over, and was not told again: parents before what stands below them. What goes stays lost.
   private static func lostContexts(
     of organization: OrganizationID, on connection: any Connection
   ) throws -> [ContextV1.ContextState] {
     try connection.all(
-      "SELECT payload FROM known_context WHERE organization = ? AND revision = -1 ORDER BY context_id",
-      .text(organization.rawValue)
+      """
+      SELECT payload FROM known_context AS known WHERE organization = ? AND revision = -1 AND NOT EXISTS (
+        SELECT 1 FROM leaving_context AS leaving
+        WHERE leaving.organization = known.organization AND leaving.context_id = known.context_id)
+      ORDER BY context_id
+      """, .text(organization.rawValue)
     ) { row in try row.withBlob(0) { try ContextV1.ContextState(decoding: $0) } }
     .map { (depth: $0.context?.identifierPath.count ?? 0, state: $0) }
     .sorted { ($0.depth, $0.state.context?.contextID ?? 0) < ($1.depth, $1.state.context?.contextID ?? 0) }

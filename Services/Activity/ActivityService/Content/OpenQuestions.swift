@@ -1,7 +1,7 @@
 internal import Domain
 internal import Synchronization
 
-/// Questions to Context that have not ended, by organization. There are never more than `HeldShares` lets in.
+/// Questions to Context by which it may store content, and that have not ended, by organization.
 final class OpenQuestions: Sendable {
   private struct State {
     var last = 0

@@ -13,13 +13,15 @@ struct ErasureJob: Hashable, Sendable {
   var historyEnd: Int64 = 0
 
   enum Kind: Int, Sendable {
-    // These numbers are on disk and, but for the last, on the wire: add, never change.
+    // These numbers are on disk and, below 100, on the wire: add, never change.
     case person = 1
     case retention = 2
     case schoolClass = 3
     case recording = 4
     /// A deletion of a class was taken back: nothing is removed, its work is published again.
     case reinstatement = 100
+    /// Context's history was replaced: the new one may have content that was forgotten.
+    case returnedContent = 101
   }
 
   enum Step: Int, CaseIterable, Sendable {
@@ -91,6 +93,15 @@ extension ErasureJob.Kind {
       [.attempts, .kinds, .removedRecords, .remains, .ownContent, .ownContentRemoval]
         + [.history, .announcement, .files, .confirmations]
     case .reinstatement: [.attempts]
+    case .returnedContent: [.ownContent, .ownContentRemoval, .announcement, .files, .confirmations]
+    }
+  }
+
+  /// Whether administrators are given a receipt: of what was asked for, or has become too old.
+  var hasReceipt: Bool {
+    switch self {
+    case .person, .retention, .schoolClass, .recording: true
+    case .reinstatement, .returnedContent: false
     }
   }
 

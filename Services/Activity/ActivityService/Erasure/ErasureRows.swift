@@ -73,7 +73,7 @@ struct ErasureRows {
   }
 
   /// Services that have yet to confirm an erasure, by name.
-  private func waitingFor(_ id: String, _ organization: Value) throws -> [String] {
+  func waitingFor(_ id: String, _ organization: Value) throws -> [String] {
     try connection.all(
       """
       SELECT service FROM erasure_confirmation

@@ -88,7 +88,7 @@ private struct HistoryRevision: Sendable {
         workJob = job.id
         markJob = job.id
       case .recording: workJob = job.id
-      case .reinstatement: break
+      case .reinstatement, .returnedContent: break
       }
     }
   }

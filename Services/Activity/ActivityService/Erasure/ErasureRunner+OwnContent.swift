@@ -40,7 +40,7 @@ extension ErasureRunner {
       try rest.settle(in: scope)
       try scope.letGo(rest.take(atMost: limit))
       guard rest.candidates.isEmpty else { return rest }
-      for job in group { try scope.finishStep(of: job) }
+      for job in group { try scope.finishSearch(of: job) }
       return nil
     }
     keep(rest, of: first.organization)
@@ -78,7 +78,14 @@ extension ErasureRunner {
       }
       return true
     }
+    // What is let go by now is not among what is given back from now on.
+    await content.awaitOpenQuestions(of: organization)
     guard let answer = try await answer(of: organization, forgetting: some) else { return false }
+    if job.kind == .returnedContent, answer.forgotten > 0 {
+      log.notice(
+        "Context had content again at which nobody has work, it was forgotten: was its store restored?",
+        ["organization": organization, "contexts": answer.forgotten])
+    }
     let kept = Set(answer.keptContextIDs.map { ContextID($0) })
     try await write(job, weight: some.count) { scope in
       try scope.settle(some, keeping: kept, upTo: answer.head)

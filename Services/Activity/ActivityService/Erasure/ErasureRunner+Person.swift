@@ -70,7 +70,8 @@ extension ErasureRunner {
         let (request, method) = (try row.text(0), try row.text(2))
         found.cursor.id = request
         count += 1
-        if try LoggedRequest.isKey(request, of: person) || EncodedText.isField(job.subject, of: row.blob(1))
+        if try LoggedRequest.isKey(request, of: person)
+          || RememberedAnswer.isNaming(person, row.blob(1), to: method)
           || repeatable.contains(method) && LoggedRequest.isKey(request, naming: person) || method == void
         {
           found.add(request)

@@ -30,7 +30,7 @@ extension ErasureRunner {
     case .schoolClass: return record.deletedClasses[ClassID(job.subject)]?.students ?? []
     case .reinstatement: return record.organization.roster.studentsEver(of: ClassID(job.subject)).sorted()
     case .retention: return nil
-    case .person, .recording: break
+    case .person, .recording, .returnedContent: break
     }
     switch WorkScope(job.subject) {
     case .organization: return nil
@@ -144,7 +144,7 @@ extension ErasureRunner {
     case .person: try await removePersonsMarks(job)
     case .schoolClass: try await removeClassMarks(job)
     case .retention: try await removeOldMarks(job)
-    case .recording, .reinstatement: try await finish(job)
+    case .recording, .reinstatement, .returnedContent: try await finish(job)
     }
   }
 
@@ -253,7 +253,7 @@ extension ErasureJob.Kind {
   fileprivate var startsMatter: Bool {
     switch self {
     case .retention, .recording: true
-    case .person, .schoolClass, .reinstatement: false
+    case .person, .schoolClass, .reinstatement, .returnedContent: false
     }
   }
 }

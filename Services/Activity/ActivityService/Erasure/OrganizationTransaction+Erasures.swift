@@ -74,6 +74,25 @@ extension OrganizationTransaction {
     if isOver, job.kind == .person { rowsAreGone(of: PersonID(job.subject)) }
   }
 
+  /// Ends the search for content that nobody has work at any more. A job that does nothing else is over where none was found.
+  mutating func finishSearch(of job: ErasureJob) throws {
+    guard job.kind == .returnedContent, try LeavingRows(id, on: transaction).waiting().isEmpty else {
+      return try finishStep(of: job)
+    }
+    try forget(job)
+  }
+
+  /// Leaves nothing of a job of which there is no receipt.
+  private func forget(_ job: ErasureJob) throws {
+    for statement in [
+      "DELETE FROM erasure WHERE organization = ? AND erasure_id = ?",
+      "DELETE FROM erasure_count WHERE organization = ? AND erasure_id = ?",
+      "DELETE FROM erasure_confirmation WHERE organization = ? AND erasure_id = ?",
+    ] as [SQL] {
+      try transaction.execute(statement, .text(id.rawValue), .text(job.id))
+    }
+  }
+
   /// Adds to what a service has removed.
   func count(_ removed: [String: Int], by erasure: String, service: String = "activity") throws {
     for (what, count) in removed where count > 0 {
@@ -111,6 +130,11 @@ extension OrganizationTransaction {
   /// - Returns: whether it is complete.
   func complete(_ job: ErasureJob) throws -> Bool {
     let rows = ErasureRows(on: transaction)
+    guard job.kind.hasReceipt else {
+      guard try rows.waitingFor(job.id, .text(id.rawValue)).isEmpty else { return false }
+      try forget(job)
+      return true
+    }
     guard var receipt = try rows.receipt(job.id, of: id), receipt.waitingFor.isEmpty else { return false }
     receipt.state = .completed
     receipt.completeTime = WellKnown.Timestamp(committedAt)

@@ -34,24 +34,45 @@ extension OrganizationTransaction {
   /// Takes in changes of Context's feed and how far they lead, together.
   ///
   /// Changes of a history that is over are ignored: the content was reset meanwhile.
+  ///
+  /// - Returns: whether Context has forgotten what stands here, and is to be given it back.
   mutating func takeContexts(
     _ changes: [ContextV1.ContextChange], upTo cursor: FeedCursor, _ progress: FeedProgress
-  ) throws {
+  ) throws -> Bool {
     let epoch = try transaction.first(
       "SELECT epoch FROM context_cursor WHERE organization = ?", .text(id.rawValue)
     ) { try $0.integer(0) }
-    guard epoch ?? 0 <= cursor.epoch else { return }
+    guard epoch ?? 0 <= cursor.epoch else { return false }
+    var isLost = false
     for change in changes {
       try progress.skippingUnknown(change.sequence, of: id) {
         switch change.change {
         case .context(let state): try learn(state)
         case .app: break
-        case .forgottenContextID(let id): try forgetContext(ContextID(id))
+        case .forgottenContextID(let id): isLost = try lose(ContextID(id)) || isLost
         case nil: throw FeedError.unknownKind
         }
       }
     }
+    // By then all of Context's history was read, and work that came back with the store has its rows.
+    if isLost { try begin(.returnedContent, of: "", RandomID.make()) }
     if !progress.hasSkipped(id) { try noteCursor(cursor) }
+    return isLost
+  }
+
+  /// Context has forgotten some content. It does so for a job of this store's, which knows of it; where none does, the store is older than
+  /// that job, and may have the work again at which the content stood: it stays, until a job has looked for that (N75).
+  ///
+  /// - Returns: whether it stays.
+  private mutating func lose(_ context: ContextID) throws -> Bool {
+    if !record.leaving.contains(context) {
+      let known = try transaction.change(
+        "UPDATE known_context SET revision = -1 WHERE organization = ? AND context_id = ?", .text(id.rawValue),
+        .integer(context.rawValue))
+      if known > 0 { return true }
+    }
+    try forgetContext(context)
+    return false
   }
 
   /// Forgets content as if Context had never told of it, with what was in force there.
@@ -66,8 +87,16 @@ extension OrganizationTransaction {
 
   /// Context's history was replaced. What was known stays in use until the new history has been read: work that
   /// arrives meanwhile must not be taken for unassigned (D4).
+  ///
+  /// A job looks for content that had been forgotten and is there again (N75).
   mutating func beginContexts(epoch: Int64) throws {
     try transaction.execute("UPDATE known_context SET revision = -1 WHERE organization = ?", .text(id.rawValue))
+    // A position of the history that is over, which nobody comes to any more.
+    try transaction.execute(
+      "UPDATE erasure SET content_epoch = NULL, content_seq = NULL WHERE organization = ? AND completed_at IS NULL",
+      .text(id.rawValue))
+    // What a vendor has published is nobody's own.
+    if id != Caller.catalog { try begin(.returnedContent, of: "", RandomID.make()) }
     let leaving = LeavingRows(id, on: transaction)
     try leaving.forgetGone(in: transaction)
     setLeaving(try leaving.all())

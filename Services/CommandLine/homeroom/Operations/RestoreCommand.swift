@@ -20,7 +20,6 @@ enum RestoreCommand {
     takes: StoreOptions.all + [keys, replace, archive]
   ) { values in
     let targets = try StoreOptions.stores(values).map { Restore.Target($0.format, at: $0.path) }
-    try makeFolders(of: targets.map(\.path))
     let restore = Restore(
       values[archive], to: targets, keyFolder: values[keys] ? values[StoreOptions.data] : nil,
       replaces: values[replace])
@@ -55,14 +54,5 @@ enum RestoreCommand {
     var stores: [String]
     var movedAside: [String]
     var keys: [String]
-  }
-
-  private static func makeFolders(of paths: [String]) throws {
-    for path in paths {
-      guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { continue }
-      let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o700]
-      try FileManager.default.createDirectory(
-        atPath: String(path[..<slash]), withIntermediateDirectories: true, attributes: attributes)
-    }
   }
 }
