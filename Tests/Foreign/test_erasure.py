@@ -255,6 +255,22 @@ def test_nothing_is_left_of_a_person_in_any_file(binaries):
         everything_fits(town)
 
 
+def test_what_somebody_in_no_class_has_asked_for_goes_too(binaries):
+    """Who publishes content is on no roll and in no handout, by which Context would know them; it remembers their requests."""
+    with Homeroom(binaries) as homeroom:
+        town = Town(homeroom)
+        publisher = "zoroaster"
+        town.head.CreatePerson(roster.CreatePersonRequest(person=roster.Person(person_id=publisher, name="Zoroaster")))
+        town.school.person(publisher, developer.ROLE_PUBLISHER, APP).UpdateContext(context_service.UpdateContextRequest(
+            context=context.Context(app_id=APP, identifier_path=["quiz"], title="A quiz"), update_fields=["title"],
+            request_id="zo-request"))
+        theirs = [publisher.encode(), b"zo-request"]
+        assert any("context" in name for name in traces(homeroom, theirs)), "it is remembered"
+        town.wait_for(town.erase(publisher))
+        nothing_is_left(homeroom, theirs)
+        everything_fits(town)
+
+
 def insist(call):
     """What is UNAVAILABLE is sent again, as apps do."""
     deadline = time.monotonic() + PATIENCE_SECONDS

@@ -16,11 +16,13 @@ struct LoggedRequestTests {
       let key = LoggedRequest.keyPrefix(of: "7", through: app) + name
       #expect(LoggedRequest.isKey(key, naming: PersonID(person)) == isNamed)
       #expect(LoggedRequest.isKey(key, of: "7") && !LoggedRequest.isKey(key, of: "ben"))
+      #expect(LoggedRequest.person(ofKey: key) == "7")
     }
   }
 
   @Test("what is no key is nobody's", arguments: ["", ":", "1:2", "9:9:short", "-1:1:7", "a:b:c"])
   func noKey(key: String) {
     #expect(!LoggedRequest.isKey(key, of: "7") && !LoggedRequest.isKey(key, naming: "7"))
+    #expect(LoggedRequest.person(ofKey: key) != "7")
   }
 }

@@ -39,10 +39,14 @@ public final class ErasedCallers: Interceptor {
 
   /// Whether the caller is a person who was erased.
   public func isErased(_ caller: Caller) -> Bool {
-    guard caller.role != .service else { return false }
-    let (key, digests) = state.withLock { ($0.key, $0.digests[caller.organization]) }
-    guard let key, let digests, !isOnRolls(caller.user, caller.organization) else { return false }
-    return digests.contains(key.digest(of: caller.user, in: caller.organization))
+    caller.role != .service && isErased(caller.user, of: caller.organization)
+  }
+
+  /// Whether a person was erased in an organization.
+  public func isErased(_ person: PersonID, of organization: OrganizationID) -> Bool {
+    let (key, digests) = state.withLock { ($0.key, $0.digests[organization]) }
+    guard let key, let digests, !isOnRolls(person, organization) else { return false }
+    return digests.contains(key.digest(of: person, in: organization))
   }
 }
 

@@ -43,6 +43,11 @@ public struct LoggedRequest: Sendable {
     parts(of: key)?.user.elementsEqual(person.rawValue.utf8) ?? false
   }
 
+  /// Who made the request that the log has under this key; nil for what is none.
+  public static func person(ofKey key: String) -> PersonID? {
+    parts(of: key).map { PersonID(String(decoding: $0.user, as: UTF8.self)) }
+  }
+
   /// Whether whoever made the request that the log has under this key put a person's id into its name: as a word of it, since short ids
   /// are in many names by chance.
   public static func isKey(_ key: String, naming person: PersonID) -> Bool {

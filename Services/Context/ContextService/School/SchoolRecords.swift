@@ -123,7 +123,7 @@ struct SchoolRecords {
     return (organizations, cursors)
   }
 
-  /// Removes what is kept of a person: where they were enrolled, where a handout names them, what they asked for.
+  /// Removes what is kept of a person: where they were enrolled, where a handout names them.
   ///
   /// - Returns: how many rows that were.
   private func erase(_ person: PersonID, in known: Organization) throws -> Int {
@@ -143,17 +143,6 @@ struct SchoolRecords {
       change.change = others
       try put(.handout, name, change)
       removed += 1
-    }
-    // The same person asks through several apps, be they published or allowed no longer, and through none.
-    let registered = try transaction.all(
-      "SELECT app FROM app WHERE organization IN (?, ?)", tenant, .text(Caller.catalog.rawValue)
-    ) { AppID(try $0.text(0)) }
-    let apps = known.settings.allowedApps.union(registered)
-    for app in apps.sorted().map({ AppID?.some($0) }) + [nil] {
-      let prefix = LoggedRequest.keyPrefix(of: person, through: app)
-      removed += try transaction.change(
-        "DELETE FROM request WHERE organization = ? AND request_id >= ? AND request_id < ?", tenant, .text(prefix),
-        .text(prefix + "\u{10FFFF}"))
     }
     return removed
   }
