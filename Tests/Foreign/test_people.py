@@ -1,7 +1,7 @@
 """Reports about classes and students through all three services: what they say, and whom they refuse."""
 
 import grpc
-from school import School, at, attempt, context, developer, handout, measure, refused, report
+from school import School, activity, at, attempt, context, developer, handout, measure, refused, report
 from services import Homeroom
 from test_worked_cases import APP, Case, policy, score
 
@@ -111,7 +111,7 @@ def case_attention(term):
     later = term.post(term.quiz, due_time=at(term.start + 40))
     term.school.clock(term.start + 60)
     seen = term.teacher.ListNeedsAttention(classes.ListNeedsAttentionRequest(class_id="term", options=term.options()))
-    assert seen.rule_version == "1"
+    assert seen.rule_version == "2"
     assert [(n.student_id, n.reason) for n in seen.notes] == [(i, "MISSING_WORK") for i in term.ids.values()]
     note = seen.notes[0]
     assert note.explanation == "2 of 2 tasks that were due are not done."
@@ -210,6 +210,53 @@ def case_refusals(term):
         assert refused(lambda: call(term.school.administrator, "nobody")).code() == UNKNOWN
         assert refused(lambda: call(term.school.administrator, "")).code() == INVALID
     assert refused(lambda: term.teacher.Watch(report.WatchRequest()).next()).code() == INVALID
+
+
+DAY = 24 * 60
+
+
+def test_last_activity(binaries):
+    """Who is silent: by when the last thing happened to an attempt, whether it took time or not (N82)."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "silence")
+        case = Case(school, school.app(APP, "Silence"), "quiet", ["ida", "jo", "ken", "lea", "mo", "s1", "s2", "s3", "s4"])
+        path = case.content(context.ITEM_KIND_SCORE)
+        case.post(path)
+        ids = {name: case.record(name, path, minutes=5, primary=score(3, 10), stop=False) for name in ("ida", "jo", "ken", "mo")}
+        ids["lea"] = case.students["lea"].StartAttempt(activity.StartAttemptRequest(app_id=APP, identifier_path=path)).attempt_id
+
+        def notes(**options):
+            seen = case.teacher.ListNeedsAttention(classes.ListNeedsAttentionRequest(
+                class_id="quiet", options=measure.ReportOptions(at_least=school.position(), **options)))
+            assert seen.rule_version == "2"
+            names = {student: name for name, student in case.ids.items()}
+            return {names[n.student_id]: n.explanation for n in seen.notes if n.reason == "NO_RECENT_ACTIVITY"}
+
+        # A week and a day later some go on, without any time: live, and in a record; a score again that is what it was.
+        moment = case.start + 8 * DAY
+        time = attempt.ClientTime(happen_time=at(moment))
+        school.clock(moment)
+        case.students["ida"].AddProgress(activity.AddProgressRequest(attempt_id=ids["ida"], progress=0.5, time=time))
+        result, = case.students["jo"].RecordAttempts(activity.RecordAttemptsRequest(records=[attempt.AttemptRecord(
+            record_id="again", attempt_id=ids["jo"], app_id=APP, identifier_path=path, happen_time=at(moment),
+            primary_item=score(3, 10))])).results
+        assert result.outcome == activity.RecordResult.ACCEPTED, result
+        case.students["mo"].PutItems(activity.PutItemsRequest(attempt_id=ids["mo"], primary_item=score(3, 10), time=time))
+        # Neither what a teacher does nor that an app is open is the student's work.
+        case.teacher.SetItemPoints(activity.SetItemPointsRequest(attempt_id=ids["ken"], item_identifier="score", points=4))
+        case.students["lea"].Heartbeat(activity.AttemptEventRequest(attempt_id=ids["lea"], time=time))
+        for name in ("s1", "s2", "s3", "s4"):
+            case.record(name, path, start=8 * DAY, minutes=1)
+        school.clock(case.start + 9 * DAY)
+        silent = "No work for {} days, with 1 handout open; 7 of 8 others worked in the last 7 days."
+        assert notes() == {"ken": silent.format(8), "lea": silent.format(8)}, notes()
+
+        # What happened before and comes late says nothing else; but of whom nothing later is known.
+        late = attempt.ClientTime(happen_time=at(case.start + 2 * DAY))
+        case.students["ida"].AddProgress(activity.AddProgressRequest(attempt_id=ids["ida"], progress=0.4, time=late))
+        assert notes() == {"ken": silent.format(8), "lea": silent.format(8)}, notes()
+        case.students["lea"].AddProgress(activity.AddProgressRequest(attempt_id=ids["lea"], progress=0.4, time=late))
+        assert notes() == {"ken": silent.format(8), "lea": silent.format(7)}, notes()
 
 
 def test_people(binaries):

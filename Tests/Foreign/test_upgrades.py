@@ -18,8 +18,10 @@ STORES = ("context.sqlite", "activity.sqlite")
 
 # Fields that an earlier version did not have, and that were written down as zero by a client which knew them already.
 OF_BEFORE = ["organization.idle_limit_seconds: 0 "]
+# The rule of who needs attention has another version.
+RULE = ["notes.rule_version: '1' "]
 # Answers that differ from what an earlier version gave: how the line begins that says so.
-MEANT = {"9391162": OF_BEFORE, "before-de4f447": OF_BEFORE}
+MEANT = {"9391162": OF_BEFORE + RULE, "before-de4f447": OF_BEFORE + RULE, "0.1.0": RULE}
 
 
 def furnisher(version):

@@ -31,7 +31,8 @@ struct HostileRunTests {
         primary: Item(identifier: "p", title: "P", value: .score(points: Double(dice.roll(0..<8)), possible: 7)),
         additional: items),
       primaryKind: .score, stopped: dice.chance(0.6) ? start + lasts : nil,
-      leaseEnds: dice.chance(0.1) ? start + 60_000 : nil)
+      leaseEnds: dice.chance(0.1) ? start + 60_000 : nil,
+      laterActivity: dice.chance(0.1) ? start + lasts + Int64(dice.roll(1..<900_000)) : nil)
   }
 
   private func segment(_ dice: inout Dice) -> Segment {

@@ -26,7 +26,8 @@ struct PackingTests {
 
   private func attempt(
     _ id: AttemptID, _ student: PersonID = "ana", start: Int64 = 0, received: Int64 = 0, stopped: Int64? = nil,
-    leaseEnds: Int64? = nil, ranges: [(UInt32, UInt32)] = [], intervals: [(Int64, Int64)] = [], primary: Item? = nil,
+    leaseEnds: Int64? = nil, later: Int64? = nil, ranges: [(UInt32, UInt32)] = [], intervals: [(Int64, Int64)] = [],
+    primary: Item? = nil,
     items: [Item] = []
   ) -> Attempt {
     Attempt(
@@ -36,7 +37,8 @@ struct PackingTests {
       runningTime: RunningTime(
         intervals.map { Interval(start: Instant(milliseconds: $0.0), end: Instant(milliseconds: $0.1)) }),
       items: AttemptItems(primary: primary, additional: items), primaryKind: primary?.kind,
-      stopped: stopped.map { Instant(milliseconds: $0) }, leaseEnds: leaseEnds.map { Instant(milliseconds: $0) })
+      stopped: stopped.map { Instant(milliseconds: $0) }, leaseEnds: leaseEnds.map { Instant(milliseconds: $0) },
+      laterActivity: later.map { Instant(milliseconds: $0) })
   }
 
   @Test("ids of every spelling")
@@ -74,7 +76,25 @@ struct PackingTests {
         attempt("d", start: 5, received: 4, stopped: 5, intervals: [(6, 7), (9, 12)]),
         attempt("e", start: 5, received: 5 + Int64(UInt32.max), intervals: [(5, 5 + Int64(UInt32.max))]),
         attempt("f", start: 5, received: 4 + Int64(UInt32.max), intervals: [(5, 4 + Int64(UInt32.max))]),
+        attempt("g", start: 5, later: 6), attempt("h", start: .min, later: .max), attempt("i", start: -7, later: 0),
+        attempt("j", start: 5, stopped: 9, later: 5 + weeks, intervals: [(5, 8)]),
       ], "times")
+  }
+
+  @Test("the column of what happened after running time and stop is there only where something did")
+  func laterActivity() {
+    func bytes(_ later: Int64?) -> Int {
+      var gradebook = Gradebook("northfield")
+      for number in 0..<1_000 {
+        gradebook.apply(
+          .attempt(
+            attempt(AttemptID("a\(number)"), PersonID("s\(number)"), stopped: 9, later: later, intervals: [(0, 9)])))
+      }
+      gradebook.pack(nil)
+      return gradebook.size.runBytes
+    }
+    let weekly: Int64 = 9 * 86_400_000
+    #expect(bytes(weekly) - bytes(nil) == 4 * 1_000)
   }
 
   @Test("progress with gaps, and from elsewhere than the beginning")

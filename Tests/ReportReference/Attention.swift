@@ -1,6 +1,6 @@
 public import Messages
 
-// docs/needs-attention.md, version 1, read word by word.
+// docs/needs-attention.md, version 2, read word by word.
 extension Reference {
   /// Who is listed and why, without the words; nil where the reader may not look.
   public func needsAttention(
@@ -148,11 +148,10 @@ private struct AttentionClass {
       ])
   }
 
-  /// The last sign of work on the class's handouts, or of a mark.
+  /// When the student last worked on the class's handouts (N82), or marked something.
   private func lastWork(_ student: String) -> Time? {
     views.compactMap { entries(student, $0) }.flatMap { $0.compactMap(\.self) }.flatMap { entry in
-      (entry.cell?.attempts ?? []).map { max($0.start, $0.running.last?.1 ?? $0.start, $0.stopped ?? $0.start) }
-        + [entry.done?.since].compactMap(\.self)
+      (entry.cell?.attempts ?? []).map(\.lastActivity) + [entry.done?.since].compactMap(\.self)
     }.max()
   }
 

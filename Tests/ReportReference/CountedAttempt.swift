@@ -19,6 +19,8 @@ struct CountedAttempt {
   var additional: [History.Item] = []
   var stopped: Time?
   var isSuperseded = false
+  /// N82: when the last of it happened that counts.
+  var lastActivity: Time = 0
   /// The last sign of life of a live attempt.
   var lastSign: Time?
   var isClockCorrected = false

@@ -40,6 +40,8 @@ struct Counting {
     progress(pieces.map(\.1), &attempt)
     items(pieces, &attempt)
     time(pieces.map(\.1), &attempt)
+    let happened = pieces.map(\.1).filter { $0.isActivity && counts($0.happened) }.map(\.happened)
+    attempt.lastActivity = ([first.start] + happened + attempt.running.map(\.1)).max() ?? first.start
     return attempt
   }
 
@@ -163,6 +165,14 @@ struct Counting {
 }
 
 extension History.Piece {
+  /// N82: running time counts by its end, and a heartbeat by the running time.
+  var isActivity: Bool {
+    switch what {
+    case .range, .progress, .primary, .item, .itemRemoved, .itemsRemoved, .resumed, .paused, .stopped: true
+    case .ran, .heartbeat: false
+    }
+  }
+
   var isItemWrite: Bool {
     switch what {
     case .primary, .item, .itemRemoved, .itemsRemoved: true

@@ -254,6 +254,7 @@ extension CountedAttempt {
     additional = attempt.additional.map { History.Item($0) }
     stopped = attempt.stopped?.milliseconds
     isSuperseded = attempt.isSuperseded
+    lastActivity = attempt.lastActivity.milliseconds
   }
 }
 

@@ -783,6 +783,9 @@ extension ActivityV1.AttemptChange {
     if let message = unsafe c.pointee.comment {
       unsafe self.comment = ActivityV1.AttemptComment(UnsafePointer(message))
     }
+    if let message = unsafe c.pointee.last_activity_time {
+      unsafe self.lastActivityTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -816,6 +819,7 @@ extension ActivityV1.AttemptChange {
     unsafe c.pointee.n_marked_items = markedItems.count
     unsafe c.pointee.marked_items = arena.each(markedItems) { unsafe $0.c(in: arena) }
     if let comment { unsafe c.pointee.comment = comment.c(in: arena) }
+    if let lastActivityTime { unsafe c.pointee.last_activity_time = lastActivityTime.c(in: arena) }
     return unsafe c
   }
 }
@@ -890,6 +894,9 @@ extension ActivityV1.EarlierAttempt {
     unsafe self.markedItems = Copy.each(c.pointee.n_marked_items, c.pointee.marked_items) {
       unsafe ActivityV1.MarkedItem(UnsafePointer($0!))
     }
+    if let message = unsafe c.pointee.last_activity_time {
+      unsafe self.lastActivityTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -910,6 +917,7 @@ extension ActivityV1.EarlierAttempt {
     if let stopTime { unsafe c.pointee.stop_time = stopTime.c(in: arena) }
     unsafe c.pointee.n_marked_items = markedItems.count
     unsafe c.pointee.marked_items = arena.each(markedItems) { unsafe $0.c(in: arena) }
+    if let lastActivityTime { unsafe c.pointee.last_activity_time = lastActivityTime.c(in: arena) }
     return unsafe c
   }
 }

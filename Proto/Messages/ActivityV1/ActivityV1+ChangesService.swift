@@ -456,6 +456,9 @@ extension ActivityV1 {
     public var markedItems: [ActivityV1.MarkedItem] = []
     /// A teacher's comment; left out: none.
     public var comment: ActivityV1.AttemptComment? = nil
+    /// When the last of it happened that counts, where that is after its start, its running time and its stop: progress
+    /// and items need no time. Left out elsewhere, and by earlier versions.
+    public var lastActivityTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -480,7 +483,8 @@ extension ActivityV1 {
       supersedesFormer: Bool = false,
       stopTime: WellKnown.Timestamp? = nil,
       markedItems: [ActivityV1.MarkedItem] = [],
-      comment: ActivityV1.AttemptComment? = nil
+      comment: ActivityV1.AttemptComment? = nil,
+      lastActivityTime: WellKnown.Timestamp? = nil
     ) {
       self.attemptID = attemptID
       self.studentID = studentID
@@ -503,6 +507,7 @@ extension ActivityV1 {
       self.stopTime = stopTime
       self.markedItems = markedItems
       self.comment = comment
+      self.lastActivityTime = lastActivityTime
     }
   }
 
@@ -558,6 +563,8 @@ extension ActivityV1 {
     public var stopTime: WellKnown.Timestamp? = nil
     /// As in AttemptChange: points that a teacher has given up to now, of items that the attempt held then.
     public var markedItems: [ActivityV1.MarkedItem] = []
+    /// As in AttemptChange.
+    public var lastActivityTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -571,7 +578,8 @@ extension ActivityV1 {
       additionalItems: [ActivityV1.ActivityItem] = [],
       runningSince: WellKnown.Timestamp? = nil,
       stopTime: WellKnown.Timestamp? = nil,
-      markedItems: [ActivityV1.MarkedItem] = []
+      markedItems: [ActivityV1.MarkedItem] = [],
+      lastActivityTime: WellKnown.Timestamp? = nil
     ) {
       self.asOfTime = asOfTime
       self.stopped = stopped
@@ -583,6 +591,7 @@ extension ActivityV1 {
       self.runningSince = runningSince
       self.stopTime = stopTime
       self.markedItems = markedItems
+      self.lastActivityTime = lastActivityTime
     }
   }
 

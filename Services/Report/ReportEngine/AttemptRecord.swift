@@ -17,12 +17,14 @@ struct AttemptRecord: Sendable {
   var ranges: [TickRange] = []
   var intervals: [Interval] = []
 
-  // Milliseconds since 1970; the last two are `never` where they do not apply.
+  // Milliseconds since 1970; the last three are `never` where they do not apply.
   var start: Int64 = 0
   var received: Int64 = 0
   var stopped = never
   /// When the lease of a live attempt ends.
   var leaseEnds = never
+  /// When the last of it happened, if that was after all that the times above and `intervals` tell of (N82).
+  var laterActivity = never
 
   static let never = Int64.min
 }

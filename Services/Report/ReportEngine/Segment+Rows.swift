@@ -134,6 +134,7 @@ extension Segment {
       stopped: record.flags.contains(.stopped) ? Instant(milliseconds: record.stopped) : nil,
       isSuperseded: record.flags.contains(.superseded),
       leaseEnds: record.leaseEnds == AttemptRecord.never ? nil : Instant(milliseconds: record.leaseEnds),
+      laterActivity: record.laterActivity == AttemptRecord.never ? nil : Instant(milliseconds: record.laterActivity),
       comment: said?.comment)
   }
 }

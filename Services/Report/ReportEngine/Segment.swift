@@ -256,6 +256,7 @@ public struct Segment: Sendable {
     record.received = attempt.received.milliseconds
     record.stopped = attempt.stopped?.milliseconds ?? AttemptRecord.never
     record.leaseEnds = attempt.leaseEnds?.milliseconds ?? AttemptRecord.never
+    record.laterActivity = attempt.laterActivity?.milliseconds ?? AttemptRecord.never
     return record
   }
 

@@ -29,7 +29,8 @@ extension ActivityV1.AttemptChange {
       stopped: attempt.stopped != nil, earlier: earlier, supersedesFormer: supersedesFormer,
       stopTime: attempt.stopped.map { WellKnown.Timestamp($0) },
       markedItems: attempt.items.marked.map { ActivityV1.MarkedItem($0) },
-      comment: attempt.comment.map { ActivityV1.AttemptComment($0) })
+      comment: attempt.comment.map { ActivityV1.AttemptComment($0) },
+      lastActivityTime: attempt.laterActivity.map { WellKnown.Timestamp($0) })
   }
 
   /// An attempt that is no more.
@@ -83,6 +84,7 @@ extension Domain.Attempt {
       primaryKind: primaryKind, stopped: isStopped ? Self.stop(change.stopTime, after: running, from: start) : nil,
       isSuperseded: isSuperseded,
       leaseEnds: change.runningSince.map { Instant($0) + lease },
+      laterActivity: change.lastActivityTime.map { Instant($0) },
       comment: try change.comment.map { comment throws(FeedError) in try CommentMark(feed: comment) })
   }
 

@@ -14,7 +14,8 @@ extension ActivityV1.EarlierAttempt {
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
       runningSince: attempt.leaseEnds.map { WellKnown.Timestamp($0 - lease) },
       stopTime: attempt.stopped.map { WellKnown.Timestamp($0) },
-      markedItems: attempt.items.marked.map { ActivityV1.MarkedItem($0) })
+      markedItems: attempt.items.marked.map { ActivityV1.MarkedItem($0) },
+      lastActivityTime: attempt.laterActivity.map { WellKnown.Timestamp($0) })
   }
 }
 
@@ -44,6 +45,7 @@ extension EarlierAttempt {
       then.stopped = told.stopped ? Attempt.stop(told.stopTime, after: running, from: now.start) : nil
       then.isSuperseded = false
       then.leaseEnds = told.runningSince.map { Instant($0) + lease }
+      then.laterActivity = told.lastActivityTime.map { Instant($0) }
       states.append(EarlierAttempt(asOf: Instant(time), then))
     }
     return states

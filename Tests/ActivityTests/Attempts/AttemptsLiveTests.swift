@@ -149,6 +149,37 @@ struct AttemptsLiveTests {
     #expect(told.state == .superseded && told.stopped && told.stopTime == stamp(400))
   }
 
+  @Test("the feed says when the last of an attempt happened, where its times do not tell it (N82)")
+  func lastActivity() async throws {
+    let (classroom, ana) = try await posted()
+    try await classroom.post("h1", tasks: ["t": AttemptsClassroom.hamlet], due: 8_200)
+    let id = try await ana.start().attemptID
+    func told() async throws -> WellKnown.Timestamp? { try await classroom.feed().attempts[id]?.lastActivityTime }
+    classroom.now(5)
+    _ = try await ana.progress(id, to: 0.5)
+    #expect(try await told() == nil, "it ran until then")
+    _ = try await ana.pause(id)
+    #expect(try await told() == nil)
+    classroom.now(10_000)
+    _ = try await ana.put(id, [quantity(1)], at: 9_000)
+    #expect(try await told() == stamp(9_000))
+    // What comes later and happened before changes nothing of it, nor does an app that is open, nor a teacher.
+    _ = try await ana.progress(id, to: 0.5, at: 8_000)
+    _ = try await ana.heartbeat(id)
+    try await classroom.app("tess", .teacher, app: nil).comment("Well done.", on: id)
+    #expect(try await told() == stamp(9_000))
+    _ = try await ana.record(done("other", AttemptsApp.quiz, at: 1, minutes: 5))
+    #expect(try await classroom.feed().attempts["other"]?.lastActivityTime == nil)
+    // It happened after the next attempt began, as it turns out (P4); that one is taken back again (P24).
+    _ = try await ana.start(new: true, id: "next", at: 8_500)
+    #expect(try await told() == stamp(8_000))
+    try await classroom.app("head", .administrator, app: nil).void("next")
+    #expect(try await told() == stamp(9_000))
+    // As of a due time it is what had happened by then (P20).
+    let earlier = try #require(try await classroom.feed().attempts[id]?.earlier.first)
+    #expect(earlier.asOfTime == stamp(8_200) && earlier.lastActivityTime == stamp(8_000))
+  }
+
   @Test("what happens after the handout has closed is dropped, and still says that it ran until then (P3, D29)")
   func closing() async throws {
     let (classroom, ana) = try await posted()

@@ -195,6 +195,50 @@ struct AttemptLogTests {
     #expect(attempt.effective(within: AttemptBounds(), asOf: minute(-1)) == nil)
   }
 
+  @Test("the last activity is the last that happened and counts, with time or without, whatever came first (N82)")
+  func lastActivity() {
+    let week = 7.0 * 24 * 60
+    func last(_ events: [AttemptEvent], _ bounds: AttemptBounds = AttemptBounds(), asOf: Double? = nil) -> Instant? {
+      let attempts = [events, events.reversed()].map { events in
+        asOf.map { log(events).effective(within: bounds, asOf: minute($0)) } ?? log(events).effective(within: bounds)
+      }
+      #expect(attempts[0] == attempts[1])
+      return attempts[0]?.lastActivity
+    }
+    #expect(last([]) == minute(0))
+    let work = [ran(0, 5), AttemptEvent.stop(happened: minute(6))]
+    let attempt = log(work).effective(within: AttemptBounds())
+    #expect(attempt.lastActivity == minute(6) && attempt.laterActivity == nil, "its times tell it")
+    for later in [
+      reached(0, 1, at: week), put(quantity(1), at: week), setPrimary(score(1, of: 2), at: week),
+      .items(ItemEvent(.removeAll, happened: minute(week), event: "r")), mark(.resumed, at: week),
+      mark(.paused, at: week), .stop(happened: minute(week)),
+    ] {
+      #expect(last(work + [later]) == minute(week))
+      #expect(last(work + [later], AttemptBounds(nextStart: minute(week))) == minute(week), "P37")
+      #expect(last(work + [later], AttemptBounds(nextStart: minute(week - 1))) == minute(6))
+      #expect(last(work + [later], AttemptBounds(open: [Window(opens: minute(0), closes: minute(week))])) == minute(6))
+      #expect(last(work + [later], asOf: week) == minute(week))
+      #expect(last(work + [later], asOf: week - 1) == minute(6))
+    }
+    // Nothing new is said, and it is put aside: it was done all the same.
+    #expect(last([reached(0, 1, at: 1), reached(0, 1, at: week)]) == minute(week))
+    #expect(last([setPrimary(quantity(1), at: week)], bounds) == minute(week))
+  }
+
+  @Test("a heartbeat counts by the running time that it makes, and what teachers say does not count (N82)")
+  func noActivity() {
+    let signs = [mark(.resumed, at: 0), mark(.heartbeat, at: 10)]
+    #expect(log(signs).effective(within: bounds).lastActivity == minute(10))
+    #expect(log(signs + [mark(.heartbeat, at: 100)]).effective(within: bounds).lastActivity == minute(10))
+    let again = signs + [mark(.heartbeat, at: 100), mark(.heartbeat, at: 101)]
+    #expect(log(again).effective(within: bounds).lastActivity == minute(101))
+    var marked = log([setPrimary(score(1, of: 2), at: 1)])
+    marked.teacherMarks.put(PointsMark(identifier: "score", points: 2, marked: minute(99)))
+    marked.teacherMarks.comment = CommentMark(text: "Well done.", marked: minute(99))
+    #expect(marked.effective(within: bounds).lastActivity == minute(1))
+  }
+
   @Test("a resend changes nothing")
   func resend() {
     let events = [

@@ -36,6 +36,7 @@ struct RandomPlay {
     let length = random.pick(
       random.isTerm ? [60, 60, 100] : random.isOwnWriting ? [25, 60] : [6, 10, 10, 15, 15, 25, 60])
     for _ in 0..<random.dice.roll(3..<length) { random.step() }
+    if random.isTerm { random.quietWeek() }
     random.ask()
     dice = random.dice
     return Play(steps: random.steps).legal
@@ -114,6 +115,27 @@ struct RandomPlay {
   }
 
   // MARK: What happens
+
+  /// After some days without anything some go on with what they had begun, without time, and then it is asked who does nothing (N82).
+  private mutating func quietWeek() {
+    now += pick([6, 10, 14]) * tick
+    let quietSince = now
+    now += pick([1, 4, 13]) * tick
+    for var work in attempts.shuffled(using: &dice) where dice.chance(0.5) {
+      let what: History.Piece.What = pick([
+        range(), .progress(1), .item(item("a", .quantity)), .itemRemoved("a"), .primary(item("points", .score)),
+        .resumed,
+        .heartbeat, .paused, .stopped,
+      ])
+      (work.event, work.pieces) = (name("e"), [History.Piece(moment(from: max(quietSince, work.start)), what)])
+      add(.work(work))
+    }
+    now += pick([0, 1, 10, 13]) * tick
+    var options = options()
+    options.isAsOfDue = dice.chance(0.1)
+    steps.append(
+      .ask(Play.Ask(what: .attention(schoolClass: pick(Self.classes), .administrator), options: options, later: 0)))
+  }
 
   private mutating func step() {
     switch dice.roll(0..<100) {

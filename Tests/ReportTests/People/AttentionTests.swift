@@ -1,5 +1,6 @@
 import API
 import Domain
+import Feeds
 import Messages
 import RPC
 import Testing
@@ -26,7 +27,7 @@ struct AttentionTests {
       change(&options)
       let answer = try await report.client.listNeedsAttention(
         ReportV1.ListNeedsAttentionRequest(classID: "drama", options: options), caller.options)
-      #expect(answer.ruleVersion == "1" && answer.position?.feeds == world.position)
+      #expect(answer.ruleVersion == "2" && answer.position?.feeds == world.position)
       return answer.notes
     }
   }
@@ -154,6 +155,53 @@ struct AttentionTests {
     #expect(
       seen[0].explanation == "No work for 9 days, with 1 handout open; 4 of 5 others worked in the last 7 days.")
     #expect(try await notes(world(othersWork: false)) == [])
+  }
+
+  @Test("nobody is silent who went on without time (N82)")
+  func laterActivity() async throws {
+    let world = world(["ida", "s1", "s2", "s3", "s4", "s5"], now: 20 * Self.day)
+    world.content(2, "scene")
+    world.handout(on: [2], posted: 0)
+    for other in 1...5 {
+      try world.work(AttemptID("a\(other)"), PersonID("s\(other)"), start: 18 * Self.day, minutes: 1)
+    }
+    // As an earlier version of Activity tells it, which does not say what happened after that.
+    try world.work("i", "ida", start: 11 * Self.day - 1, minutes: 1)
+    #expect(try await notes(world).map(\.studentID) == ["ida"])
+    for (later, isListed) in [(13 * Self.day, true), (13 * Self.day + 1, false), (19 * Self.day, false)] {
+      try world.work("i", "ida", start: 11 * Self.day - 1, minutes: 1, later: later)
+      let seen = try await notes(world)
+      #expect(seen.map(\.studentID) == (isListed ? ["ida"] : []), "\(later)")
+      #expect(seen.allSatisfy { $0.facts[0].name == "seconds_idle" && $0.facts[0].value == 7 * 86_400 })
+    }
+  }
+
+  @Test("as of a due time it is by what had happened by then (N82, P20)")
+  func laterActivityAsOf() async throws {
+    let world = world(["ida", "s1", "s2", "s3", "s4", "s5"], now: 20 * Self.day)
+    world.content(2, "scene")
+    world.handout(on: [2], posted: 0, due: 19 * Self.day)
+    for other in 1...5 {
+      try world.work(AttemptID("a\(other)"), PersonID("s\(other)"), start: 18 * Self.day, minutes: 1)
+    }
+    func told(then: Double?) {
+      let then = then.map { WellKnown.Timestamp(minute($0)) }
+      world.tell(
+        .attempt(
+          ActivityV1.AttemptChange(
+            attemptID: "i", studentID: "ida", contextID: 2, startTime: WellKnown.Timestamp(minute(1)), state: .paused,
+            handoutIDs: ["h"],
+            earlier: [
+              ActivityV1.EarlierAttempt(asOfTime: WellKnown.Timestamp(minute(19 * Self.day)), lastActivityTime: then)
+            ],
+            lastActivityTime: WellKnown.Timestamp(minute(19.5 * Self.day)))))
+    }
+    for (then, isListed) in [(13 * Self.day, true), (14 * Self.day, false), (nil, true)] as [(Double?, Bool)] {
+      told(then: then)
+      #expect(try await notes(world).isEmpty)
+      let seen = try await notes(world) { $0.asOfDue = true }
+      #expect(seen.map(\.studentID) == (isListed ? ["ida"] : []), "\(String(describing: then))")
+    }
   }
 
   @Test("only those who teach the class are told")

@@ -34,7 +34,9 @@ struct RandomAttempts {
         primary: primary, additional: additional,
         marked: ([primary].compactMap(\.self) + additional).compactMap { marked($0, at: end) }),
       primaryKind: kind, stopped: dice.chance(0.4) ? end : nil, isSuperseded: dice.chance(0.3),
-      leaseEnds: dice.chance(0.1) ? end + 60_000 : nil, comment: comment)
+      leaseEnds: dice.chance(0.1) ? end + 60_000 : nil,
+      laterActivity: dice.chance(0.2) ? end + pick([1, 600_000, 9 * 86_400_000, 9 * 365 * 86_400_000]) : nil,
+      comment: comment)
   }
 
   /// Some of the scores are a teacher's: what the student's own points were.

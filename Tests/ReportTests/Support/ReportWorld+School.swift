@@ -100,7 +100,7 @@ extension ReportWorld {
   func work(
     _ id: AttemptID, _ student: PersonID, at context: ContextID = 2, start: Double = 1, handouts: [HandoutID] = ["h"],
     ranges: [(Double, Double)] = [], progress: Double? = nil, primary: Item? = nil, items: [Item] = [],
-    minutes: Double = 0, stopped: Bool = false, superseded: Bool = false
+    minutes: Double = 0, stopped: Bool = false, superseded: Bool = false, later: Double? = nil
   ) throws {
     var covered = ProgressRanges()
     for range in ranges { covered.insert(try TickRange(start: range.0, end: range.1)) }
@@ -111,7 +111,8 @@ extension ReportWorld {
         id: id, student: student, app: Self.app, context: context, start: minute(start), received: minute(start),
         handouts: handouts, progress: covered, runningTime: time,
         items: AttemptItems(primary: primary, additional: items), primaryKind: primary?.kind,
-        stopped: stopped ? minute(start + minutes) : nil, isSuperseded: superseded))
+        stopped: stopped ? minute(start + minutes) : nil, isSuperseded: superseded,
+        laterActivity: later.map { minute($0) }))
   }
 }
 

@@ -4,7 +4,7 @@ public import Domain
 /// words, with worked cases; whatever changes an outcome is a new version.
 public enum AttentionRule {
   /// Every answer says which version of the rule made it.
-  public static let version = "1"
+  public static let version = "2"
 
   /// Nobody is compared with fewer students than this, themselves included.
   public static let groupMin = 5

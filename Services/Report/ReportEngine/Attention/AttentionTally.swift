@@ -205,12 +205,12 @@ public struct AttentionTally {
 }
 
 extension Segment {
-  /// When each row's student last worked on what a grid shows, or marked it as done: starts, ends of running time, stops.
+  /// When each row's student last worked on what a grid shows (N82), or marked it as done.
   public func lastWork(_ plan: GridPlan, _ grid: HandoutGrid, window: Window) -> [Instant?] {
     grid.rows.indices.map { row in
       var last: Instant?
       for column in grid.columns {
-        var instants = cellRows(plan, grid.rows[row], column.plan, window: window).rows.map { lastSign(of: $0) }
+        var instants = cellRows(plan, grid.rows[row], column.plan, window: window).rows.map { lastActivity(of: $0) }
         if let mark = column.cells[row].done.mark { instants.append(mark.since) }
         last = (instants + [last].compactMap(\.self)).max()
       }
@@ -218,10 +218,10 @@ extension Segment {
     }
   }
 
-  private func lastSign(of row: Row) -> Instant {
+  private func lastActivity(of row: Row) -> Instant {
     var record = AttemptRecord()
     read(row, into: &record)
     let end = record.intervals.last?.end.milliseconds ?? record.start
-    return Instant(milliseconds: max(record.start, end, record.stopped))
+    return Instant(milliseconds: max(record.start, end, record.stopped, record.laterActivity))
   }
 }

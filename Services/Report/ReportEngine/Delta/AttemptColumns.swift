@@ -25,6 +25,8 @@ struct AttemptColumns: Sendable {
   var stopped: [Int64] = []
   /// When the lease of a live attempt ends; `AttemptRecord.never` for others.
   var leaseEnds: [Int64] = []
+  /// `AttemptRecord.never` for most.
+  var laterActivity: [Int64] = []
 
   var count: Int { context.count }
 
@@ -45,6 +47,7 @@ struct AttemptColumns: Sendable {
     received.append(0)
     stopped.append(AttemptRecord.never)
     leaseEnds.append(AttemptRecord.never)
+    laterActivity.append(AttemptRecord.never)
     return count - 1
   }
 

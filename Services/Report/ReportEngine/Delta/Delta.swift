@@ -103,6 +103,7 @@ struct Delta: Sendable {
     record.received = columns.received[index]
     record.stopped = columns.stopped[index]
     record.leaseEnds = columns.leaseEnds[index]
+    record.laterActivity = columns.laterActivity[index]
   }
 
   private mutating func fill(_ index: Int, _ record: AttemptRecord) {
@@ -121,6 +122,7 @@ struct Delta: Sendable {
     columns.received[index] = record.received
     columns.stopped[index] = record.stopped
     columns.leaseEnds[index] = record.leaseEnds
+    columns.laterActivity[index] = record.laterActivity
 
     if ranges.isWasteful { ranges.compact(&columns.ranges) }
     if intervals.isWasteful { intervals.compact(&columns.intervals) }

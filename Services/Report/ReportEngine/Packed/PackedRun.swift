@@ -33,6 +33,8 @@ final class PackedRun: Sendable {
   let receivedAfter: NumberColumn
   /// Of those that were stopped: up to then, less the time that they ran; mostly none.
   let idleTimes: NumberColumn
+  /// After the start, of those of which something happened later than their running time and their stop; 0 of others, mostly all.
+  let laterActivities: NumberColumn
   /// Of live attempts.
   let leases: Column<Lease>
 
@@ -79,6 +81,7 @@ final class PackedRun: Sendable {
     intervals = RaggedColumn(from: &columns)
     receivedAfter = NumberColumn(from: &columns, count: count)
     idleTimes = NumberColumn(from: &columns, count: count)
+    laterActivities = NumberColumn(from: &columns, count: count)
     leases = columns.column()
     isWhole = columns.isWhole
     self.memory = memory
@@ -159,6 +162,8 @@ final class PackedRun: Sendable {
     record.received = starts[row] &+ receivedAfter[row]
     record.stopped =
       flags[row].contains(.stopped) ? starts[row] &+ record.runningTime &+ idleTimes[row] : AttemptRecord.never
+    let laterActivity = laterActivities[row]
+    record.laterActivity = laterActivity == 0 ? AttemptRecord.never : starts[row] &+ laterActivity
     record.leaseEnds = leases.indices.first { leases[$0].row == row }.map { leases[$0].end } ?? AttemptRecord.never
   }
 

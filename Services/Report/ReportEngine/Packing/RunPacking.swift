@@ -18,6 +18,7 @@ struct RunPacking {
   private var ids = IDPacking()
   private var receivedAfter: [Int64] = []
   private var idleTimes: [Int64] = []
+  private var laterActivities: [Int64] = []
   private var leases: [PackedRun.Lease] = []
 
   /// - Parameter count: of the attempts to come.
@@ -31,6 +32,7 @@ struct RunPacking {
     ids.reserveCapacity(count)
     receivedAfter.reserveCapacity(count)
     idleTimes.reserveCapacity(count)
+    laterActivities.reserveCapacity(count)
   }
 
   /// Of what was appended.
@@ -63,6 +65,7 @@ struct RunPacking {
     ids.append(record.id)
     receivedAfter.append(record.received &- record.start)
     idleTimes.append(flags.contains(.stopped) ? record.stopped &- record.start &- record.runningTime : 0)
+    laterActivities.append(record.laterActivity == AttemptRecord.never ? 0 : record.laterActivity &- record.start)
   }
 
   /// What a `PackedRun` reads, in its order.
@@ -84,6 +87,7 @@ struct RunPacking {
     intervals.write(to: &columns)
     columns.write(numbers: receivedAfter)
     columns.write(numbers: idleTimes)
+    columns.write(numbers: laterActivities)
     columns.write(leases)
     return columns
   }

@@ -13,7 +13,7 @@ extension AttemptRecord {
     try snapshot.write(items) { try $0.write(to: &$1) }
     try snapshot.write(column: ranges)
     try snapshot.write(column: intervals)
-    for instant in [start, received, stopped, leaseEnds] { try snapshot.write(instant) }
+    for instant in [start, received, stopped, leaseEnds, laterActivity] { try snapshot.write(instant) }
   }
 
   init(_ id: PackedID, from snapshot: inout SnapshotReader) throws(SnapshotError) {
@@ -33,5 +33,6 @@ extension AttemptRecord {
     received = try snapshot.read()
     stopped = try snapshot.read()
     leaseEnds = try snapshot.read()
+    laterActivity = try snapshot.read()
   }
 }

@@ -7,7 +7,7 @@ public struct SnapshotHeader: Equatable, Sendable {
   public static let size = 40
   private static let magic: [UInt8] = Array("HOMEROOM".utf8)
   /// It grows with every change of what is written, or how: there is no reading of old forms.
-  private static let version: UInt32 = 20
+  private static let version: UInt32 = 21
   /// Reads as another number where bytes are in another order.
   private static let order: UInt32 = 0x0102_0304
 

@@ -32,6 +32,9 @@ public struct Attempt: Hashable, Sendable {
   public var isSuperseded: Bool
   /// When the lease of a live attempt ends that nobody paused or stopped.
   public var leaseEnds: Instant?
+  /// When the last of it happened that counts, where that is after its start, its running time and its stop, as of progress and items
+  /// without time; nil of most (N82).
+  public var laterActivity: Instant?
   /// What a teacher wrote about it (D33).
   public var comment: CommentMark?
 
@@ -40,7 +43,8 @@ public struct Attempt: Hashable, Sendable {
     id: AttemptID, student: PersonID, app: AppID, context: ContextID, start: Instant, received: Instant,
     handouts: [HandoutID], progress: ProgressRanges = ProgressRanges(), runningTime: RunningTime = RunningTime(),
     hasInterval: Bool? = nil, items: AttemptItems = AttemptItems(), primaryKind: ItemKind? = nil,
-    stopped: Instant? = nil, isSuperseded: Bool = false, leaseEnds: Instant? = nil, comment: CommentMark? = nil
+    stopped: Instant? = nil, isSuperseded: Bool = false, leaseEnds: Instant? = nil, laterActivity: Instant? = nil,
+    comment: CommentMark? = nil
   ) {
     self.id = id
     self.student = student
@@ -57,6 +61,7 @@ public struct Attempt: Hashable, Sendable {
     self.stopped = stopped
     self.isSuperseded = isSuperseded
     self.leaseEnds = leaseEnds
+    self.laterActivity = laterActivity
     self.comment = comment
   }
 
@@ -69,6 +74,12 @@ public struct Attempt: Hashable, Sendable {
 
   /// Running time in milliseconds.
   public var duration: Int64 { runningTime.measure }
+
+  /// When the last of it happened that counts (N82).
+  public var lastActivity: Instant { max(lastTimed, laterActivity ?? lastTimed) }
+
+  /// What its start, its running time and its stop tell of that.
+  var lastTimed: Instant { max(start, runningTime.intervals.last?.end ?? start, stopped ?? start) }
 
   /// What a student's app reads of an attempt at an instant: see ``state(at:)``.
   public enum State: UInt8, CaseIterable, Hashable, Sendable {

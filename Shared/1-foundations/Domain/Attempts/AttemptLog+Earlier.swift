@@ -50,6 +50,6 @@ extension Attempt {
     progress == other.progress && runningTime == other.runningTime && hasInterval == other.hasInterval
       && primary == other.primary && additional == other.additional && items.marked == other.items.marked
       && stopped == other.stopped
-      && leaseEnds == other.leaseEnds
+      && leaseEnds == other.leaseEnds && laterActivity == other.laterActivity
   }
 }

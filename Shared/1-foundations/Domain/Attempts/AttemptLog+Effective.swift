@@ -46,13 +46,26 @@ extension AttemptLog {
     let end = [bounds.nextStart, stopped, cut].compactMap(\.self).min()
     let running = RunningTime(reported).clipped(from: start, to: end).clipped(to: bounds.open)
 
-    return Attempt(
+    var attempt = Attempt(
       id: id, student: student, app: app, context: context, start: start, received: received, handouts: handouts,
       progress: ProgressRanges(ranges, isExplicit: isExplicit), runningTime: running,
       hasInterval: !running.isEmpty
         || reported.contains { start <= $0.start ? counts($0.start) : start < $0.end && counts(start) }, items: items,
       primaryKind: bounds.primaryKind, stopped: stopped, isSuperseded: bounds.nextStart != nil,
       leaseEnds: stopped == nil ? live.lastSign.map { $0 + bounds.lease } : nil, comment: teacherMarks.comment)
+    let last = lastActivity(where: counts)
+    if last > attempt.lastTimed { attempt.laterActivity = last }
+    return attempt
+  }
+
+  /// When the last of it happened that counts, running time left aside. A heartbeat says no more than that an app is open, and counts by
+  /// the time that it makes (N82).
+  private func lastActivity(where counts: (Instant) -> Bool) -> Instant {
+    // Each is sorted by time.
+    max(
+      start, marks.last { $0.sign != .heartbeat && counts($0.happened) }?.happened ?? start,
+      progress.last { counts($0.happened) }?.happened ?? start, items.last { counts($0.happened) }?.happened ?? start,
+      stops.last(where: counts) ?? start)
   }
 
   /// From when on the start of the student's next attempt leaves this one as it is, save that it is superseded (P4): all

@@ -1523,7 +1523,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__recording_state__descri
   (ProtobufCMessageInit) homeroom__activity__v1__recording_state__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[21] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__field_descriptors[22] =
 {
   {
     "attempt_id",
@@ -1777,6 +1777,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__attempt_change__fi
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "last_activity_time",
+    22,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__AttemptChange, last_activity_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_name[] = {
   10,   /* field[10] = additional_items */
@@ -1788,6 +1800,7 @@ static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_n
   13,   /* field[13] = first_receive_time */
   5,   /* field[5] = handout_ids */
   7,   /* field[7] = has_explicit_progress */
+  21,   /* field[21] = last_activity_time */
   19,   /* field[19] = marked_items */
   9,   /* field[9] = primary_item */
   6,   /* field[6] = progress_ticks */
@@ -1804,7 +1817,7 @@ static const unsigned homeroom__activity__v1__attempt_change__field_indices_by_n
 static const ProtobufCIntRange homeroom__activity__v1__attempt_change__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 21 }
+  { 0, 22 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descriptor =
 {
@@ -1814,7 +1827,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__attempt_change__descrip
   "Homeroom__Activity__V1__AttemptChange",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__AttemptChange),
-  21,
+  22,
   homeroom__activity__v1__attempt_change__field_descriptors,
   homeroom__activity__v1__attempt_change__field_indices_by_name,
   1,  homeroom__activity__v1__attempt_change__number_ranges,
@@ -1898,7 +1911,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__partial_attempt__descri
   (ProtobufCMessageInit) homeroom__activity__v1__partial_attempt__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__field_descriptors[10] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__field_descriptors[11] =
 {
   {
     "as_of_time",
@@ -2020,11 +2033,24 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__earlier_attempt__f
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "last_activity_time",
+    11,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__EarlierAttempt, last_activity_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__earlier_attempt__field_indices_by_name[] = {
   6,   /* field[6] = additional_items */
   0,   /* field[0] = as_of_time */
   3,   /* field[3] = has_explicit_progress */
+  10,   /* field[10] = last_activity_time */
   9,   /* field[9] = marked_items */
   5,   /* field[5] = primary_item */
   2,   /* field[2] = progress_ticks */
@@ -2036,7 +2062,7 @@ static const unsigned homeroom__activity__v1__earlier_attempt__field_indices_by_
 static const ProtobufCIntRange homeroom__activity__v1__earlier_attempt__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 10 }
+  { 0, 11 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descriptor =
 {
@@ -2046,7 +2072,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_attempt__descri
   "Homeroom__Activity__V1__EarlierAttempt",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__EarlierAttempt),
-  10,
+  11,
   homeroom__activity__v1__earlier_attempt__field_descriptors,
   homeroom__activity__v1__earlier_attempt__field_indices_by_name,
   1,  homeroom__activity__v1__earlier_attempt__number_ranges,

@@ -370,10 +370,11 @@ struct  Homeroom__Activity__V1__AttemptChange
   size_t n_marked_items;
   Homeroom__Activity__V1__MarkedItem **marked_items;
   Homeroom__Activity__V1__AttemptComment *comment;
+  Google__Protobuf__Timestamp *last_activity_time;
 };
 #define HOMEROOM__ACTIVITY__V1__ATTEMPT_CHANGE__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__attempt_change__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL, 0, 0,NULL, 0, NULL, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0, NULL, HOMEROOM__ACTIVITY__V1__ATTEMPT_STATE__ATTEMPT_STATE_UNSPECIFIED, 0,NULL, 0,NULL, 0, 0,NULL, NULL, 0,NULL, 0, 0, NULL, NULL, 0, 0,NULL, 0, NULL, 0,NULL, NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__PartialAttempt
@@ -406,10 +407,11 @@ struct  Homeroom__Activity__V1__EarlierAttempt
   Google__Protobuf__Timestamp *stop_time;
   size_t n_marked_items;
   Homeroom__Activity__V1__MarkedItem **marked_items;
+  Google__Protobuf__Timestamp *last_activity_time;
 };
 #define HOMEROOM__ACTIVITY__V1__EARLIER_ATTEMPT__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__earlier_attempt__descriptor) \
-    , NULL, 0, 0,NULL, 0, 0,NULL, NULL, 0,NULL, NULL, NULL, 0,NULL }
+    , NULL, 0, 0,NULL, 0, 0,NULL, NULL, 0,NULL, NULL, NULL, 0,NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__DoneState
