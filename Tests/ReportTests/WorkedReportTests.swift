@@ -297,6 +297,36 @@ struct WorkedReportTests {
     }
   }
 
+  @Test("N18: a mark alone leaves no column behind when its content is moved, and stands again where that does")
+  func markLeftBehind() async throws {
+    let world = ReportWorld()
+    world.schoolClass(["ana", "ben"])
+    world.content(2, "Act 3")
+    world.content(3, "Scene 1", below: 2)
+    world.handout(on: [2])
+    world.done("ana", at: 3)
+    func scene(_ parents: (Double, ContextID)...) {
+      world.tell(
+        ContextNode(
+          id: 3, app: ReportWorld.app, identifier: "Scene 1",
+          placements: parents.map { .init(from: minute($0.0), parent: $0.1) }, title: "Scene 1"))
+    }
+    world.clock.now = minute(50)
+    try await world.run { report in
+      #expect(try await report.grid("h").cell("ana", 1).done)
+      scene((-1000, 2), (10, 1))
+      #expect(try await report.grid("h").columns.map(\.title) == ["Act 3"])
+      scene((-1000, 2), (10, 1), (20, 2))
+      let back = try await report.grid("h")
+      #expect(back.columns.map(\.title) == ["Act 3", "Scene 1"] && back.cell("ana", 1).done)
+      // Somebody's work has left the column: then the mark is in it.
+      scene((-1000, 2), (10, 1))
+      try world.work("b", "ben", at: 3, ranges: [(0, 1)])
+      let left = try await report.grid("h")
+      #expect(left.columns.map(\.title) == ["Act 3", "Scene 1"] && left.cell("ana", 1).done)
+    }
+  }
+
   @Test("W14: recording off is not an empty class, and a pause hides what it hides until it ends")
   func offAndEmpty() async throws {
     let world = ReportWorld()
