@@ -161,7 +161,7 @@ def test_who_needs_a_look_is_behind_how_many_do(binaries):
         expect(pane).to_contain_text("Need a look, \u2068reading\u2069")
         expect(pane).to_contain_text("Zuleika")
         expect(pane).to_contain_text("tasks that were due are not done.")
-        expect(pane).to_contain_text("Rule 1, as of")
+        expect(pane).to_contain_text("Rule 2, as of")
         expect(pane.get_by_role("link", name="One")).to_be_visible()
         assert "Eve" not in page.content() and not violations(page), violations(page)
         page.keyboard.press("Escape")
