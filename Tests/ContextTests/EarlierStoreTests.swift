@@ -1,5 +1,5 @@
 @testable import ContextDomain
-import ContextService
+@testable import ContextService
 import Domain
 import Foundation
 import Observability
@@ -69,6 +69,45 @@ final class EarlierStoreTests {
       })
     #expect(standing == keys.map { ContentLink($0).key })
     #expect(former == ["http://w/b", "https://x/a"])
+  }
+
+  @Test("contexts keep their numbers and their words where numbers become their organization's")
+  func numbers() throws {
+    let found = try upgrade(
+      from: (16, 6),
+      { writer in
+        try writer.begin()
+        for (id, organization) in [(7, "o"), (8, "p"), (9, "o")] {
+          _ = try writer.execute(
+            """
+            INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, display_order,
+              is_assignable, duration_words, created_at, updated_at, revision, placed_at)
+            VALUES (?, ?, 'a', 1, 'x' || CAST(? AS text), 't', 1, '', '', 0, 1, '', 0, 0, 1, 0)
+            """, [.int(id), .text(organization), .text("\(id)")])
+          _ = try writer.execute(
+            "INSERT INTO context_title (rowid, title, scope) VALUES (?, ?, 'o')", [.int(id), .text("title of \(id)")])
+        }
+        _ = try writer.execute(
+          "INSERT INTO feed_head (organization, epoch, seq) VALUES ('o', 1, 0), ('p', 1, 0)", [])
+        try writer.commit()
+      },
+      { reader in
+        (
+          try reader.all("SELECT id, organization, identifier FROM standing ORDER BY id") {
+            "\(try $0.integer(0)) \(try $0.text(1)) \(try $0.text(2))"
+          },
+          try [(7, "o"), (8, "p"), (9, "o"), (8, "o")].map { id, organization in
+            let reads = ContextReads(organization: OrganizationID(organization), connection: reader)
+            return try reader.first(reads.askForWords(of: ContextID(Int64(id)))) { try $0.text(0) }
+          },
+          try ContextWriterState.load(reader)
+        )
+      })
+    #expect(found.0 == ["7 o x7", "8 p x8", "9 o x9"])
+    #expect(found.1 == ["title of 7", "title of 8", "title of 9", nil])
+    // None of the organizations' numbers is given again.
+    var state = found.2
+    #expect(state.nextID(at: Instant(milliseconds: 0)) == ContextID(10))
   }
 
   @Test("letters are folded in the index of words as they are in what is indexed now")

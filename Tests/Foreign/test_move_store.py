@@ -7,12 +7,14 @@ import subprocess
 import time
 
 from google.protobuf.json_format import MessageToDict
+from homeroom.report.v1 import class_reports_pb2 as classes, content_reports_pb2 as content
 
 from patience import PATIENCE_SECONDS
 from postgres import Postgres
-from school import activity, context_service
+from school import School, activity, context_service, grid, measure, report
 from services import Homeroom, database_of
-from test_postgres import APP, PATHS, begin, databases, record
+from test_postgres import APP, PATHS, STUDENTS, begin, databases, record
+from test_verify import said, verify
 
 
 def move(binaries, service, source, target, *flags, kill_after=None):
@@ -96,6 +98,86 @@ def test_a_school_moves_to_postgresql_and_back(binaries):
         # Nobody followed anything anew: every position was known on the other side.
         for service in homeroom.services:
             assert "the history that was followed is not the service's" not in service.log.read_text(errors="replace")
+
+
+def every_report(school, posted):
+    """With positions; without when each was in step with the services last."""
+    tess = school.teacher("tess")
+    options = measure.ReportOptions(at_least=school.position())
+    book, quiz = [
+        {"scope": content.ContentScope(class_id="reading", app_id=APP, identifier_path=path), "options": options}
+        for path in (["book"], ["quiz"])]
+    shown = [
+        school.grid(tess, posted),
+        tess.GetClassOverview(classes.GetClassOverviewRequest(class_id="reading", options=options)),
+        tess.ListNeedsAttention(classes.ListNeedsAttentionRequest(class_id="reading", options=options)),
+        tess.GetSubtreeReport(content.GetSubtreeReportRequest(**book)),
+        tess.GetDistribution(content.GetDistributionRequest(metric=measure.METRIC_SCORE, **quiz)),
+        tess.GetItemAnalysis(content.GetItemAnalysisRequest(**quiz)),
+        tess.GetTimeSeries(content.GetTimeSeriesRequest(bucket=content.GetTimeSeriesRequest.DAY, **book)),
+        *[tess.GetStudentReport(classes.GetStudentReportRequest(class_id="reading", student_id=student, options=options))
+          for student in STUDENTS],
+        *tess.Export(report.ExportRequest(class_id="reading", format=report.ExportRequest.JSON_LINES, options=options)),
+        tess.SearchContexts(context_service.SearchContextsRequest(app_ids=[APP], query="par bo")),
+    ]
+    return [without_moment(MessageToDict(each)) for each in shown]
+
+
+def without_moment(value):
+    if isinstance(value, dict):
+        return {key: without_moment(part) for key, part in value.items() if key != "inStepTime"}
+    return [without_moment(part) for part in value] if isinstance(value, list) else value
+
+
+def work(people, numbers, chance):
+    for number in numbers:
+        result, = chance.choice(people).RecordAttempts(activity.RecordAttemptsRequest(
+            records=[record(number, chance.choice(PATHS), chance)])).results
+        assert result.outcome == activity.RecordResult.ACCEPTED, result
+
+
+def test_schools_of_two_operators_come_together(binaries):
+    """Each goes to where the other one is, a file or a server: its numbers, reports and positions stay, and it goes on there."""
+    chance = random.Random()
+    with Postgres() as server, Homeroom(binaries) as files, Homeroom(binaries, databases=databases(server)) as servers:
+        here, there = begin(files, "north"), begin(servers, "south")
+        for school, _, _, people in (here, there):
+            work(people, range(80), chance)
+        before = {school.organization: every_report(school, posted) for school, _, posted, _ in (here, there)}
+        notes = {name: f"@{servers.folder / name}.address" for name in ("activity", "context")}
+        paths = {name: str(files.folder / f"{name}.sqlite") for name in notes}
+        both = [service for homeroom in (files, servers) for service in (homeroom.activity, homeroom.context)]
+        for service in both:
+            service.stop()
+        for name in notes:
+            north = move(binaries, name, paths[name], notes[name], "--organization", "north")
+            south = move(binaries, name, notes[name], paths[name], "--organization", "south")
+            for moved in (north, south):
+                assert {table["name"]: table["rows"] for table in moved["tables"]}["change"] > 0
+            # Again, it is only compared: of each the digests are alike in both.
+            assert move(binaries, name, paths[name], notes[name], "--organization", "north") | {"from": 0, "to": 0} \
+                == north | {"from": 0, "to": 0}
+        for service in both:
+            service.restart()
+        # Both are in both: each is asked for where it came to, and then where it was.
+        for homeroom in (servers, files):
+            for school, _, posted, _ in (here, there):
+                moved = School(homeroom, school.organization)
+                for was, now in zip(before[school.organization], every_report(moved, posted), strict=True):
+                    assert was == now, (school.organization, was, now)
+        for homeroom, (school, _, posted, _) in ((servers, here), (files, there)):
+            moved = School(homeroom, school.organization)
+            people = [moved.student(student, APP) for student in STUDENTS]
+            work(people, range(80, 120), chance)
+            cells = [cell for row in moved.grid(moved.teacher("tess"), posted).rows for cell in row.cells]
+            assert sum(cell.attempts for cell in cells) > 0 and every_report(moved, posted) != before[school.organization]
+        assert server.run("SELECT count(*) FROM activity.attempt WHERE organization = 'north'", "school") == "120"
+        for service in files.services:
+            service.stop()
+        checked = verify(files)
+        assert not checked["findings"] and checked["attempts"] == 80 + 120, said(checked)
+        for service in files.services:
+            service.restart()
 
 
 def test_what_cannot_be_moved_is_refused(binaries):

@@ -21,19 +21,24 @@ struct FilledStore {
       format, now: 1, refusesLostWork: true, log: Logger("test", level: .error))
   }
 
-  /// - Returns: the store, closed.
-  static func fill(_ format: StoreFormat, at path: String, _ dice: inout Dice) throws {
+  /// - Parameters:
+  ///   - organizations: in whose order numbers are given, from 1 on.
+  ///   - empty: tables that get no rows.
+  static func fill(
+    _ format: StoreFormat, at path: String, of organizations: [String] = organizations, without empty: Set<String> = [],
+    _ dice: inout Dice
+  ) throws {
     let store = try open(format, path)
     defer { store.close() }
     let writer = try store.openWriter()
-    for table in format.tables where table.isOfOrganizations {
+    for table in format.tables where table.isOfOrganizations && !empty.contains(table.name) {
       let columns = try TableStatements.columns(of: table, on: writer)
       var kinds: [String: String] = [:]
       try writer.scan("SELECT name, type FROM pragma_table_info(?)", [.text(table.name)]) { row in
         kinds[try row.text(0)] = try row.text(1)
         return .next
       }
-      let insert = TableStatements(table, columns, isOfOne: false).insertRow
+      let insert = TableStatements(table, columns, isOfOne: false, in: writer.dialect).insertRow
       let isOfOneRow = table.key == ["organization"]
       try writer.transact { transaction in
         var number = 0
@@ -44,6 +49,8 @@ struct FilledStore {
               insert,
               values: columns.map { column in
                 if column == "organization" { return .text(organization) }
+                // What refers to a counted row refers to one of the same organization.
+                if column == table.count?.column { return .int(number) }
                 return value(of: kinds[column] ?? "INTEGER", number, isKey: table.key.contains(column), &dice)
               })
           }

@@ -130,7 +130,122 @@ struct StoreMoveTests {
     }
   }
 
-  @Test("is refused beside organizations of a store with other secrets")
+  /// Tables with what is made of a store's secrets.
+  private static let secretive: Set<String> = ["erased_person", "erasure"]
+  private static let both = StoreKind.allCases.flatMap { one in StoreKind.allCases.map { (one, $0) } }
+
+  /// Of each record and name the attempt that it refers to, and of each context the words.
+  private func references(_ format: StoreFormat, of organization: String, at address: String) throws -> [String] {
+    let store = try FilledStore.open(format, address)
+    defer { store.close() }
+    let reader = try store.openReader()
+    func pairs(_ statement: SQL) throws -> [String] {
+      try reader.all(statement, .text(organization)) { "\(try $0.text(0)) \(try $0.text(1))" }.sorted()
+    }
+    if format.name == "activity" {
+      return try pairs(
+        """
+        SELECT event_id, attempt_id FROM attempt_event
+        JOIN attempt ON row = attempt_row AND attempt.organization = attempt_event.organization
+        WHERE attempt_event.organization = ?
+        """)
+        + pairs(
+          """
+          SELECT name, attempt_id FROM attempt_name
+          JOIN attempt ON row = attempt_row AND attempt.organization = attempt_name.organization
+          WHERE attempt_name.organization = ?
+          """)
+    }
+    return try pairs(
+      reader.dialect == .sqlite
+        ? """
+        SELECT identifier, context_words.words FROM context JOIN context_words ON context_words.rowid = context.row
+        WHERE context.organization = ?
+        """
+        : """
+        SELECT identifier, context_words.words FROM context JOIN context_words
+          ON context_words.rowid = context.id AND context_words.organization = context.organization
+        WHERE context.organization = ?
+        """)
+  }
+
+  @Test("may be one organization, beside others that have given the same numbers", arguments: formats.map(\.name), both)
+  func sameNumbers(_ name: String, _ kinds: (StoreKind, StoreKind)) throws {
+    var dice = Dice()
+    let format = try #require(Self.formats.first { $0.name == name })
+    let (origin, others) = (try address("origin", .sqlite), try address("others", .sqlite))
+    try FilledStore.fill(format, at: origin, of: ["a", "b’s", "ü"], without: Self.secretive, &dice)
+    try FilledStore.fill(format, at: others, of: ["x", "y"], without: Self.secretive, &dice)
+    // Both are of the kinds that are asked for, and hold several.
+    let (source, target) = (try address("source", kinds.0), try address("target", kinds.1))
+    try move(format, from: origin, to: source)
+    try move(format, from: others, to: target)
+    let (before, neighbours) = (try digests(format, of: "x", at: target), try digests(format, of: "b’s", at: source))
+    let pairs = try references(format, of: "ü", at: source)
+    #expect(pairs.count >= 66)
+    for organization in ["ü", "a"] {
+      // Wherever it is interrupted it goes on.
+      var steps = 0
+      while true {
+        do {
+          let moved = try move(format, organization, from: source, to: target, stopsAfter: steps)
+          #expect(moved.map(\.digest) == (try digests(format, of: organization, at: origin)), "seed \(dice.seed)")
+          break
+        } catch is Interruption { steps = steps * 4 + dice.roll(1..<9) }
+      }
+    }
+    #expect(try references(format, of: "ü", at: target) == pairs, "seed \(dice.seed)")
+    // Nothing of those who were there is otherwise.
+    #expect(try digests(format, of: "x", at: target) == before, "seed \(dice.seed)")
+    #expect(try references(format, of: "y", at: target) == references(format, of: "y", at: others))
+    // And one of those goes the other way.
+    let returned = try move(format, "x", from: target, to: source)
+    #expect(returned.map(\.digest) == before, "seed \(dice.seed)")
+    #expect(try references(format, of: "x", at: source) == references(format, of: "x", at: others))
+    #expect(try digests(format, of: "b’s", at: source) == neighbours, "seed \(dice.seed)")
+    #expect(try references(format, of: "ü", at: source) == pairs, "seed \(dice.seed)")
+  }
+
+  /// What a move of an organization says of each table: by moving it into a new file.
+  private func digests(_ format: StoreFormat, of organization: String, at source: String) throws -> [[UInt8]] {
+    let copy = try address("copy-" + UUID().uuidString, .sqlite)
+    return try move(format, organization, from: source, to: copy).map(\.digest)
+  }
+
+  @Test("keeps what organizations have numbered apart from published content", arguments: StoreKind.allCases)
+  func catalogs(_ kind: StoreKind) throws {
+    var dice = Dice()
+    let places = try (0..<4).map { try address("place \($0)", $0 < 3 ? .sqlite : kind) }
+    let (published, school, numbered, target) = (places[0], places[1], places[2], places[3])
+    // The catalog has the numbers that the second has given to "a", and the first of the third are behind those.
+    try FilledStore.fill(.context, at: published, of: ["*", "user"], without: Self.secretive, &dice)
+    try FilledStore.fill(.context, at: school, of: ["a"], without: Self.secretive, &dice)
+    try FilledStore.fill(.context, at: numbered, of: ["b", "c"], without: Self.secretive, &dice)
+    let store = try FilledStore.open(.context, published)
+    _ = try store.openWriter().transact { transaction in
+      try transaction.execute(
+        "UPDATE feed_head SET epoch = 1, seq = 5, digest = ? WHERE organization = '*'",
+        .blob([UInt8](repeating: 7, count: 16)))
+    }
+    store.close()
+    func refusal(_ organization: String, from source: String) throws -> String {
+      let error = #expect(throws: MoveError.self) { try move(.context, organization, from: source, to: target) }
+      return error?.description ?? ""
+    }
+    try move(.context, "c", from: numbered, to: target)
+    // Its content may stand below published content, which is not there.
+    #expect(try refusal("user", from: published).contains("move them first (--organization '*')"))
+    try move(.context, "*", from: published, to: target)
+    try move(.context, "user", from: published, to: target)
+    #expect(try refusal("a", from: school).contains("has the number 1, and so has a published app's"))
+    // The other way round, too.
+    let other = try address("other", .sqlite)
+    try move(.context, "a", from: school, to: other)
+    let late = #expect(throws: MoveError.self) { try move(.context, "*", from: published, to: other) }
+    #expect(late?.description.contains("content of a has the number 1") == true)
+  }
+
+  @Test("is refused beside organizations of a store with other secrets, where something was made of those")
   func otherSecrets() throws {
     var dice = Dice()
     let (source, other, target) = (try address("a", .sqlite), try address("b", .sqlite), try address("c", .sqlite))

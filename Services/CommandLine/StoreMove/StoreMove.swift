@@ -3,12 +3,12 @@ public import Storage
 /// Carries what one store holds into another one, of the same kind or not: one organization, or all of them.
 ///
 /// Rows go over as they are, in the order of their keys, numbers and digests of feeds included: whoever followed the one store follows
-/// the other from where it was. A move that was interrupted goes on behind the last row that is there; one that has ended only
+/// the other from where it was. Only what a file counts for itself, and nobody is told, is counted anew (see `StoredTable.Count`). A move that was interrupted goes on behind the last row that is there; one that has ended only
 /// compares again. At the end both stores are read again and compared. Until then the target is marked, and no service opens it.
 ///
 /// Both stores are this process's meanwhile: nobody else writes.
 public struct StoreMove {
-  private let tables: [StoredTable]
+  private let format: StoreFormat
   private let scope: MovedScope
   private let source: any Database
   private let target: any Database
@@ -17,7 +17,7 @@ public struct StoreMove {
   ///   - format: of both.
   ///   - organization: nil: all of them, which only a store takes that holds none.
   public init(_ format: StoreFormat, organization: String?, from source: any Database, to target: any Database) {
-    tables = format.tables
+    self.format = format
     scope = organization.map(MovedScope.organization) ?? .everything
     (self.source, self.target) = (source, target)
   }
@@ -45,7 +45,10 @@ public struct StoreMove {
   public func run(progress: (Step) throws -> Void) throws -> [Moved] {
     let reader = try source.openReader()
     let writer = try target.openWriter()
-    let copies = try tables.filter(\.isOfOrganizations).map { try TableCopy($0, scope, from: reader, to: writer) }
+    let counted = countedRows(reader, writer)
+    let copies = try tables.filter(\.isOfOrganizations).map { table in
+      try TableCopy(table, scope, counted: table.count.flatMap { counted[$0.table] }, from: reader, to: writer)
+    }
     let isMarked = try begin(copies, reader, writer)
     for copy in copies where isMarked {
       try copy.run { try progress(.copying(copy.table.name, rows: $0)) }
@@ -58,6 +61,18 @@ public struct StoreMove {
     }
     if isMarked { try writer.transact { try MoveMark.clear(in: $0) } }
     return moved
+  }
+
+  private var tables: [StoredTable] { format.tables }
+
+  /// By the names of their tables.
+  private func countedRows(_ reader: any Connection, _ writer: any Connection) -> [String: CountedRows] {
+    var counted: [String: CountedRows] = [:]
+    for table in tables {
+      guard let count = table.count, count.table == table.name else { continue }
+      counted[table.name] = CountedRows(table, by: count.column, scope, from: reader, to: writer)
+    }
+    return counted
   }
 
   /// Marks the target, unless an interrupted move of the same has done so.
@@ -77,6 +92,7 @@ public struct StoreMove {
     let isEmpty = try copies.allSatisfy { try !$0.holdsAnything(on: writer) }
     if !isEmpty { try requireSameSecrets(reader, writer) }
     if try copies.contains(where: { try $0.holdsRows(on: writer) }) { return false }
+    try requireFittingCatalog(reader, writer)
     try writer.transact { transaction in
       if isEmpty {
         for table in ownTables { try TableCopy(table, .everything, from: reader, to: writer).replace(in: transaction) }
@@ -88,16 +104,27 @@ public struct StoreMove {
 
   private var ownTables: [StoredTable] { tables.filter { !$0.isOfOrganizations } }
 
-  /// Digests of erased people and the tokens of pages are made with a store's secrets: an organization only fits where these are the same.
+  private func requireFittingCatalog(_ reader: any Connection, _ writer: any Connection) throws {
+    guard case .organization(let organization) = scope, let catalog = format.catalog,
+      let table = tables.first(where: \.hasRowsInFiles)
+    else { return }
+    try CatalogFit(catalog, table, from: reader, to: writer).require(for: organization)
+  }
+
+  /// Digests of erased people are made with a store's secrets: an organization that has some only fits where these are the same. Tokens of
+  /// pages are, too, and whoever has one begins to read anew.
   private func requireSameSecrets(_ reader: any Connection, _ writer: any Connection) throws {
+    if case .organization(let organization) = scope {
+      guard try format.madeWithSecrets.contains(where: { try reader.exists($0, .text(organization)) }) else { return }
+    }
     let all: SQL = "SELECT name, value FROM secret ORDER BY name"
     let (here, there) = (
       try reader.all(all) { [try $0.blob(1)] }, try writer.all(all) { [try $0.blob(1)] }
     )
     guard here == there else {
       throw MoveError(
-        "\(target.name) has other secrets than \(source.name), with which digests of erased people are made: move into a store that holds "
-          + "nothing, or into one that organizations of the same store were moved into before")
+        "\(target.name) has other secrets than \(source.name), with which erased people and removed attempts are named: move into a store that holds nothing, or into one that organizations of the same store were moved into before"
+      )
     }
   }
 

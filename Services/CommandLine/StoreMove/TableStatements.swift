@@ -1,8 +1,10 @@
 internal import Storage
 
-/// What is asked of a table while it is moved, in words that both kinds of store take.
+/// What is asked of a table of one of the two stores while it is moved.
 struct TableStatements {
   let columnCount: Int
+  /// So many of the first columns of a key are no values of `nextPage`.
+  let skippedOfKey: Int
   /// Rows in the order of the key, from the beginning and behind a key; the last parameter is how many.
   let firstPage: SQL
   let nextPage: SQL
@@ -11,41 +13,88 @@ struct TableStatements {
   /// A row, whosever.
   let any: SQL
   let insertRow: SQL
-  /// As many rows as a page has.
-  let insertPage: SQL
+  /// As many rows as a page has; nil where each has to go by itself, because the number of its row in the file hangs on those before.
+  let insertPage: SQL?
   let deleteAll: SQL
 
   /// - Parameters:
-  ///   - columns: those of the key among them.
+  ///   - columns: those of the key first.
   ///   - isOfOne: the first parameter is an organization, and only its rows are read.
-  init(_ table: StoredTable, _ columns: [String], isOfOne: Bool) {
+  ///   - dialect: the store's.
+  init(_ table: StoredTable, _ columns: [String], isOfOne: Bool, in dialect: Dialect) {
     columnCount = columns.count
-    let own = isOfOne ? Self.condition(of: table) : []
-    let read: [SQL.Part] = ["SELECT ", .names(columns), " FROM ", .names([table.name])]
-    let inOrder: [SQL.Part] = [" ORDER BY ", .names(table.key), " LIMIT ?"]
+    let place = Place(table, columns, in: dialect)
+    let own: [SQL.Part] = isOfOne ? [place.organization, " = ?"] : []
+    let inOrder: [SQL.Part] = [" ORDER BY "] + place.key + [" LIMIT ?"]
+    let read: [SQL.Part] = ["SELECT "] + place.columns + [" FROM "] + place.source
     firstPage = SQL(read + (isOfOne ? [" WHERE "] + own : []) + inOrder)
-    let behind: [SQL.Part] = ["(", .names(table.key), ") > (", .parameters(table.key.count), ")"]
+    // Of one organization by the rest of the key: what is said of the organization twice, the index is searched by once.
+    skippedOfKey = isOfOne && table.key.count > 1 ? 1 : 0
+    let behind: [SQL.Part] =
+      ["("] + place.key(from: skippedOfKey) + [") > (", .parameters(table.key.count - skippedOfKey), ")"]
     nextPage = SQL(read + [" WHERE "] + (isOfOne ? own + [" AND "] : []) + behind + inOrder)
-    let backwards = table.key.enumerated().flatMap { place, column -> [SQL.Part] in
-      (place == 0 ? [] : [", "]) + [.names([column]), " DESC"]
-    }
     lastKey = SQL(
-      ["SELECT ", .names(table.key), " FROM ", .names([table.name])] + (isOfOne ? [" WHERE "] + own : [])
-        + [" ORDER BY "] + backwards + [" LIMIT 1"])
+      ["SELECT "] + place.key + [" FROM "] + place.source + (isOfOne ? [" WHERE "] + own : [])
+        + [" ORDER BY "] + place.keyBackwards + [" LIMIT 1"])
     any = SQL(["SELECT 1 FROM ", .names([table.name]), " LIMIT 1"])
-    let insert: [SQL.Part] = ["INSERT INTO ", .names([table.name]), " (", .names(columns), ") VALUES "]
-    let row: [SQL.Part] = ["(", .parameters(columns.count), ")"]
-    insertRow = SQL(insert + row)
-    insertPage = SQL(insert + row + Array(repeating: [", "] + row, count: TableCopy.pageRows - 1).joined())
+    insertRow = SQL(place.insert + place.row)
+    insertPage =
+      place.goesByItself
+      ? nil
+      : SQL(place.insert + place.row + Array(repeating: [", "] + place.row, count: TableCopy.pageRows - 1).joined())
     deleteAll = SQL(["DELETE FROM ", .names([table.name])])
   }
 
-  private static func condition(of table: StoredTable) -> [SQL.Part] {
-    switch table.scope {
-    case .named: ["organization = ?"]
-    case .rows(let other, let key):
-      [.names(table.key), " IN (SELECT ", .names([key]), " FROM ", .names([other]), " WHERE organization = ?)"]
-    case .none: []
+  /// Where a table's columns are found in a store of either kind.
+  private struct Place {
+    /// In place of the names in the table's key, one each.
+    private let keys: [SQL.Part]
+    let source: [SQL.Part]
+    let columns: [SQL.Part]
+    let insert: [SQL.Part]
+    /// The values of a row.
+    let row: [SQL.Part]
+    var goesByItself = false
+
+    var organization: SQL.Part { keys[0] }
+    var key: [SQL.Part] { key(from: 0) }
+    func key(from first: Int) -> [SQL.Part] { Array(keys[first...].map { [$0] }.joined(separator: [", "])) }
+    var keyBackwards: [SQL.Part] { Array(keys.map { [$0, " DESC"] }.joined(separator: [", "])) }
+
+    init(_ table: StoredTable, _ columns: [String], in dialect: Dialect) {
+      let name = SQL.Part.names([table.name])
+      let others = Array(columns.dropFirst(table.key.count))
+      switch (dialect, table.scope) {
+      case (.sqlite, .beside(let other, let otherKey)):
+        keys = [.columns(["organization"], of: other), .columns([otherKey], of: other)]
+        source = [
+          .names([other]), " CROSS JOIN ", name, " ON ", .columns(["rowid"], of: table.name), " = ",
+          .columns(["row"], of: other),
+        ]
+        self.columns = Array(keys.map { [$0] }.joined(separator: [", "])) + [", ", .columns(others, of: table.name)]
+        insert = ["INSERT INTO ", name, " (", .names(["rowid"] + others), ") VALUES "]
+        row = [
+          "((SELECT row FROM ", .names([other]), " WHERE organization = ? AND ", .names([otherKey]), " = ?), ",
+          .parameters(others.count), ")",
+        ]
+      case (.sqlite, .named) where table.hasRowsInFiles:
+        keys = table.key.map { .names([$0]) }
+        source = [name]
+        self.columns = [.names(columns)]
+        insert = ["INSERT INTO ", name, " (", .names(["row"] + columns), ") VALUES "]
+        let number = SQL.Part.parameter(table.key.count)
+        row = [
+          "(CASE WHEN EXISTS (SELECT 1 FROM ", name, " WHERE row = ", number, ") THEN NULL ELSE ", number, " END, ",
+          .numberedParameters(columns.count), ")",
+        ]
+        goesByItself = true
+      default:
+        keys = table.key.map { .names([$0]) }
+        source = [name]
+        self.columns = [.names(columns)]
+        insert = ["INSERT INTO ", name, " (", .names(columns), ") VALUES "]
+        row = ["(", .parameters(columns.count), ")"]
+      }
     }
   }
 
@@ -57,8 +106,9 @@ struct TableStatements {
       columns.append(try row.text(0))
       return .next
     }
-    // SQLite does not name the number of a row among them.
-    return table.key + columns.filter { !table.key.contains($0) }.sorted()
+    // SQLite names what is found in the other table not among them, and the number of a row only where it has a name.
+    let own = table.hasRowsInFiles ? ["row"] : []
+    return table.key + columns.filter { !(table.key + own).contains($0) }.sorted()
   }
 
   private static let inSQLite: SQL = "SELECT name FROM pragma_table_info(?) ORDER BY cid"

@@ -114,6 +114,13 @@ public enum ChangeLog {
     return ChangePage(reset: !follows && cursor != nil, changes: changes, cursor: end, head: head)
   }
 
+  /// Whether a cursor is of an organization's history as it is in this store: whoever has followed it to there can follow it on.
+  public static func holds(_ cursor: FeedCursor, of organization: String, on connection: any Connection) throws -> Bool
+  {
+    guard let head = try head(of: organization, on: connection) else { return false }
+    return try isKnown(cursor, of: organization, head: head, on: connection)
+  }
+
   /// Whether a cursor is of this history. Before the first change there is nothing to prove.
   private static func isKnown(
     _ cursor: FeedCursor, of organization: String, head: FeedCursor, on connection: any Connection

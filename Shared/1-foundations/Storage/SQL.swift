@@ -48,8 +48,14 @@ extension SQL {
     case literal(StaticString)
     /// Of tables or columns, with commas between them.
     case names([String])
+    /// Of columns of a table, with commas between them.
+    case columns([String], of: String)
     /// So many parameters, with commas between them.
     case parameters(Int)
+    /// Those with the numbers from 1 on, with commas between them.
+    case numberedParameters(Int)
+    /// The parameter with a number.
+    case parameter(Int)
 
     package init(stringLiteral literal: StaticString) { self = .literal(literal) }
 
@@ -57,6 +63,12 @@ extension SQL {
       switch self {
       case .literal(let literal): return literal.description
       case .parameters(let count): return Array(repeating: "?", count: count).joined(separator: ", ")
+      case .numberedParameters(let count): return (1...count).map { "?\($0)" }.joined(separator: ", ")
+      case .parameter(let number): return "?\(number)"
+      case .columns(let names, let table):
+        precondition(
+          (names + [table]).allSatisfy(Self.isName), "a name of a table or column is something else: \(names)")
+        return names.map { "\(table).\($0)" }.joined(separator: ", ")
       case .names(let names):
         precondition(names.allSatisfy(Self.isName), "a name of a table or column is something else: \(names)")
         return names.joined(separator: ", ")

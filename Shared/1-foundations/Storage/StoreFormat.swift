@@ -10,14 +10,21 @@ public struct StoreFormat: Sendable {
   public let postgresMigrations: [Migration]
   /// Every table whose rows go along when the store is moved, each behind those whose keys it has.
   public let tables: [StoredTable]
+  /// Whose rows every organization sees beside its own, if there is such a one: no number may be of both.
+  public let catalog: String?
+  /// What finds a row of an organization that was made with the store's secrets: then these have to be the same where it goes.
+  public let madeWithSecrets: [SQL]
 
   /// - Parameters:
   ///   - name: small letters: a schema in a database bears it, too.
   ///   - applicationID: a number of the service's own, which never changes.
+  ///   - madeWithSecrets: each with the organization for its one value.
   public init(
     _ name: String, applicationID: Int32, migrations: [Migration], postgres: [Migration] = [],
-    tables: [StoredTable] = []
+    tables: [StoredTable] = [], catalog: String? = nil, madeWithSecrets: [SQL] = []
   ) {
+    self.catalog = catalog
+    self.madeWithSecrets = madeWithSecrets
     self.tables = tables
     postgresMigrations = postgres
     self.name = name

@@ -78,11 +78,14 @@ extension AttemptRows {
   func conceal(_ removed: RemovedAttempt, _ key: ErasureKey, in transaction: Transaction) throws {
     if !ErasureKey.isAlias(removed.id) {
       try transaction.execute(
-        "UPDATE attempt SET attempt_id = ? WHERE row = ?",
-        .text(key.alias(of: removed.id, in: organization).rawValue), .integer(removed.row))
+        "UPDATE attempt SET attempt_id = ? WHERE row = ? AND organization = ?",
+        .text(key.alias(of: removed.id, in: organization).rawValue), .integer(removed.row), self.key)
     }
     let names = try transaction.all(
-      "SELECT student, app_id, name, since_ms FROM attempt_name WHERE attempt_row = ?", .integer(removed.row)
+      """
+      SELECT student, app_id, name, since_ms FROM attempt_name INDEXED BY attempt_name_by_row
+      WHERE attempt_row = ? AND organization = ?
+      """, .integer(removed.row), self.key
     ) { row in
       (student: try row.text(0), app: try row.text(1), name: AttemptID(try row.text(2)), since: try row.integer(3))
     }

@@ -22,7 +22,7 @@ extension AttemptRows {
     return Query(
       """
       SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, told, digest, event_id
-      FROM attempt_event JOIN attempt ON row = attempt_row
+      FROM attempt_event JOIN attempt ON row = attempt_row AND attempt.organization = attempt_event.organization
       WHERE attempt_event.organization = ? AND event_id IN (?, ?)
       """, .text(organization.rawValue), .text(own), .text(former),
       about: [Subject(About.event(own)), Subject(About.event(former))], eachRow: attempt)
@@ -37,7 +37,7 @@ extension AttemptRows {
       SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, told, since_ms
       FROM (SELECT attempt_row, since_ms FROM attempt_name
         WHERE organization = ?1 AND student = ?2 AND app_id = ?3 AND name = ?4) AS named
-        JOIN attempt ON row = attempt_row
+        JOIN attempt ON row = attempt_row AND organization = ?1
       UNION ALL
       SELECT row, student, context_id, start_ms, history, idle_ms, attempt_id, told, NULL FROM attempt
       WHERE organization = ?1 AND attempt_id = ?4

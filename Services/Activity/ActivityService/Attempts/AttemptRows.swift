@@ -8,6 +8,7 @@ internal import Wire
 
 /// A stored attempt and the number of its row.
 struct AttemptRow {
+  /// See `AttemptRows.rowCounter`.
   var row: Int64
   var log: AttemptLog
   var isClockCorrected: Bool
@@ -316,9 +317,24 @@ extension AttemptRows {
       touching: [Subject(About.event(sender.key(of: sent.id)))])
   }
 
+  /// By whose count rows get their numbers; nil: by the store's, over all organizations.
+  ///
+  /// Records and names refer to their attempt by the number of its row, and nobody outside the store is told of it. In a file it is SQLite's
+  /// own, so that a lookup is one walk down one tree. In PostgreSQL each organization counts for itself: several processes may write one
+  /// store, each for organizations of its own.
+  var rowCounter: OrganizationID? { connection.dialect == .postgres ? organization : nil }
+
   /// The number that the next row gets.
   func nextRow() throws -> Int64 {
-    try connection.first("SELECT coalesce(max(row), 0) + 1 FROM attempt") { row in try row.integer(0) } ?? 1
+    let next =
+      if let counter = rowCounter {
+        try connection.first(
+          "SELECT coalesce(max(row), 0) + 1 FROM attempt WHERE organization = ?", .text(counter.rawValue)
+        ) { row in try row.integer(0) }
+      } else {
+        try connection.first("SELECT coalesce(max(row), 0) + 1 FROM attempt") { row in try row.integer(0) }
+      }
+    return next ?? 1
   }
 
   // No statement here asks for what it wrote (RETURNING): that takes a journal of its own, whose cost grows with the
@@ -351,16 +367,18 @@ extension AttemptRows {
       """
       UPDATE attempt SET history = ?, last_ms = ?, first_kind = coalesce(first_kind, ?),
         first_kind_order = coalesce(first_kind_order, ?), told = coalesce(?, told)
-      WHERE row = ?
+      WHERE row = ? AND organization = ?
       """, .blob(try history.encoded()), .integer(row.log.settled.milliseconds),
       .integer(orNull: firstKind.map { Int64($0.kind.rawValue) }),
-      .integer(orNull: firstKind?.order), .blob(orNull: try told?.encoded()), .integer(row.row),
+      .integer(orNull: firstKind?.order), .blob(orNull: try told?.encoded()), .integer(row.row), key,
       touching: [Subject(About.row(row.row)), Subject(About.place(row.log.student, row.log.context))])
   }
 
   /// Which changes of the feed publish a row's attempt; nil where only an earlier version has published it.
   func published(inRow row: Int64) throws -> StorageV1.ToldAttempt? {
-    try connection.first("SELECT told FROM attempt WHERE row = ?", .integer(row)) { row in try row.told(0) } ?? nil
+    try connection.first("SELECT told FROM attempt WHERE row = ? AND organization = ?", .integer(row), key) { row in
+      try row.told(0)
+    } ?? nil
   }
 
   /// The same, of an attempt that was read just now: nothing has published it since.
@@ -373,22 +391,26 @@ extension AttemptRows {
 
   func note(_ told: StorageV1.ToldAttempt, inRow row: Int64, in transaction: Transaction) throws {
     try transaction.execute(
-      "UPDATE attempt SET told = ? WHERE row = ?", .blob(try told.encoded()), .integer(row),
+      "UPDATE attempt SET told = ? WHERE row = ? AND organization = ?", .blob(try told.encoded()), .integer(row), key,
       touching: [Subject(About.row(row))])
   }
 
   /// Leaves only that the attempt began, so that its id is not taken for a new one.
   func remove(_ row: Int64, in transaction: Transaction) throws {
     try transaction.execute(
-      "UPDATE attempt SET history = NULL, first_kind = NULL, first_kind_order = NULL, told = NULL WHERE row = ?",
-      .integer(row))
+      """
+      UPDATE attempt SET history = NULL, first_kind = NULL, first_kind_order = NULL, told = NULL
+      WHERE row = ? AND organization = ?
+      """, .integer(row), key)
   }
 
   /// Forgets an attempt, be it that only its beginning was left. The ids of its records are to be forgotten before: its row's
   /// number is given again.
   func delete(_ row: Int64, in transaction: Transaction) throws {
-    try transaction.execute("DELETE FROM attempt_name WHERE attempt_row = ?", .integer(row))
-    try transaction.execute("DELETE FROM attempt WHERE row = ?", .integer(row))
+    try transaction.execute(
+      "DELETE FROM attempt_name INDEXED BY attempt_name_by_row WHERE attempt_row = ? AND organization = ?",
+      .integer(row), key)
+    try transaction.execute("DELETE FROM attempt WHERE row = ? AND organization = ?", .integer(row), key)
   }
 
   /// The rows of some of what is kept of a student, attempts before the beginnings of removed ones.

@@ -61,7 +61,7 @@ extension OrganizationTransaction {
     }
   }
 
-  /// The number of a new row. Asked for once: nobody else makes rows.
+  /// The number of a new row. Asked for once: nobody else makes rows of the organization.
   mutating func takeAttemptRow() throws -> Int64 {
     let row = try nextAttemptRow ?? AttemptRows(id, on: transaction).nextRow()
     nextAttemptRow = row + 1

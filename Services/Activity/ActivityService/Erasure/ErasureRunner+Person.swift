@@ -145,9 +145,9 @@ extension ErasureRunner {
       try connection.forEach(
         """
         SELECT event_id, student, history IS NULL
-        FROM (SELECT event_id, attempt_row FROM attempt_event WHERE organization = ? AND event_id > ?
-          ORDER BY event_id LIMIT ?) AS record
-        LEFT JOIN attempt ON row = attempt_row
+        FROM (SELECT event_id, attempt_row FROM attempt_event WHERE organization = ?1 AND event_id > ?2
+          ORDER BY event_id LIMIT ?3) AS record
+        LEFT JOIN attempt ON row = attempt_row AND organization = ?1
         ORDER BY event_id
         """, .text(job.organization.rawValue), .text(cursor.id), .int(limit)
       ) { row in

@@ -305,5 +305,16 @@ extension ActivitySchema {
       UPDATE erasure SET step = 92, cursor_text = '', cursor_id = '', cursor_number = 0, cursor_start = 0, history_end = 0
       WHERE completed_at IS NULL AND kind < 100 AND step >= 100;
       """),
+    // In a file the rows of all organizations count together: their numbers are the file's own, and nobody is told of them.
+    Migration(
+      6, "rows count for each organization",
+      """
+      ALTER TABLE attempt DROP CONSTRAINT attempt_pkey;
+      ALTER TABLE attempt ADD PRIMARY KEY (organization, row);
+      DROP INDEX attempt_name_by_row;
+      CREATE INDEX attempt_name_by_row ON attempt_name (organization, attempt_row);
+      ALTER TABLE audit DROP CONSTRAINT audit_pkey;
+      ALTER TABLE audit ADD PRIMARY KEY (organization, rowid);
+      """),
   ]
 }

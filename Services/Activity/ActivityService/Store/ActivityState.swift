@@ -14,7 +14,8 @@ struct ActivityState {
   private var catalog: PublishedCatalog?
   /// Where the feeds stand: nobody else writes them.
   private var feedHeads: [OrganizationID: FeedCursor] = [:]
-  private var nextAttemptRow: Int64?
+  /// By whose count it is (`AttemptRows.rowCounter`).
+  private var nextAttemptRows: [OrganizationID?: Int64] = [:]
   private let touched: TouchedOrganizations
   private let limits: Limits
   private let auditMemory: AuditMemory
@@ -41,16 +42,17 @@ struct ActivityState {
       record = try OrganizationRecord(id: id, readingFrom: transaction)
       if id != Caller.catalog { record.lie(over: try publishedCatalog(transaction)) }
     }
+    let rowCounter = AttemptRows(id, on: transaction).rowCounter
     var scope = OrganizationTransaction(
       record: record, transaction: transaction, committedAt: committedAt, limits: limits, touched: touched,
-      feedHead: feedHeads[id], nextAttemptRow: nextAttemptRow, actor: actor, auditMemory: auditMemory)
+      feedHead: feedHeads[id], nextAttemptRow: nextAttemptRows[rowCounter], actor: actor, auditMemory: auditMemory)
     let result: T
     do {
       defer { if !scope.record.isEmpty { records[id] = scope.record } }
       result = try body(&scope)
       try scope.finish()
       feedHeads[id] = scope.feedHead
-      nextAttemptRow = scope.nextAttemptRow
+      nextAttemptRows[rowCounter] = scope.nextAttemptRow
     }
     if id == Caller.catalog {
       publish(scope.organization.content)

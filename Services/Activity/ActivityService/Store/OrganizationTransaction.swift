@@ -19,7 +19,7 @@ struct OrganizationTransaction {
   let limits: Limits
   private let touched: TouchedOrganizations
   private var feed: FeedAppender
-  /// Of the store, whosever attempt it is; nil before the first was made.
+  /// By the count that holds for the organization (`AttemptRows.rowCounter`); nil before the first was made.
   var nextAttemptRow: Int64?
   /// Where the last change of this body stands in the feed; nil before the first.
   private(set) var lastStored: FeedPosition?

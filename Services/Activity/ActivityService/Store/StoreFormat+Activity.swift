@@ -5,5 +5,6 @@ extension StoreFormat {
   /// Activity's database.
   public static let activity = StoreFormat(
     "activity", applicationID: ActivitySchema.applicationID, migrations: ActivitySchema.migrations,
-    postgres: ActivitySchema.postgres, tables: ActivitySchema.tables)
+    postgres: ActivitySchema.postgres, tables: ActivitySchema.tables,
+    madeWithSecrets: ActivitySchema.madeWithSecrets)
 }

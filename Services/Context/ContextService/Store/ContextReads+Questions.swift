@@ -109,11 +109,20 @@ extension ContextReads {
       """, tenant, catalog, .integer(id.rawValue))
   }
 
-  /// The title and the other words that a context is found by.
-  static func askForWords(of id: ContextID) -> Query {
-    Query(
+  /// The title and the other words that a context of the organization is found by.
+  func askForWords(of id: ContextID) -> Query {
+    let statement: SQL =
+      connection.dialect == .sqlite
+      ? """
+      SELECT t.title, w.words FROM context JOIN context_title t ON t.rowid = context.row
+        LEFT JOIN context_words w ON w.rowid = context.row
+      WHERE context.organization = ? AND context.id = ?
       """
-      SELECT t.title, w.words FROM context_title t LEFT JOIN context_words w ON w.rowid = t.rowid WHERE t.rowid = ?
-      """, .integer(id.rawValue), about: subjects(ofWordsOf: id))
+      : """
+      SELECT t.title, w.words FROM context_title t
+        LEFT JOIN context_words w ON w.organization = t.organization AND w.rowid = t.rowid
+      WHERE t.organization = ? AND t.rowid = ?
+      """
+    return Query(statement, tenant, .integer(id.rawValue), about: Self.subjects(ofWordsOf: id))
   }
 }

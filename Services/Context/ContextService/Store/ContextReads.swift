@@ -56,9 +56,10 @@ struct ContextReads {
 
   func root(of app: AppID) throws -> StandingContext? {
     guard let registered = try self.app(app) else { return nil }
-    return try connection.first("SELECT * FROM standing WHERE id = ?", .integer(registered.root.rawValue)) {
-      try StandingContext($0, below: nil)
-    }
+    return try connection.first(
+      "SELECT * FROM standing WHERE id = ? AND organization = ?", .integer(registered.root.rawValue),
+      registered.isPublished ? catalog : tenant
+    ) { try StandingContext($0, below: nil) }
   }
 
   /// The child that stands there, or the last one that stood there and was moved (D10, P22).
@@ -88,52 +89,83 @@ struct ContextReads {
   func context(_ id: ContextID) throws -> StandingContext? {
     guard let place = try place(of: id), place.isSeen else { return nil }
     return try connection.first(
-      "SELECT * FROM standing WHERE id = ? AND organization IN (?, ?)", .integer(id.rawValue), tenant, catalog
+      "SELECT * FROM standing WHERE id = ? AND organization = ?", .integer(id.rawValue),
+      place.isOfCatalog ? catalog : tenant
     ) { try StandingContext($0, below: place.path.parent) }
   }
 
-  /// Whether a number is given, to a context that stands or was removed, of whatever organization.
+  /// Whether a number is given, to a context that stands or was removed, of the organization or of the catalog.
   func isGiven(_ id: ContextID) throws -> Bool {
-    try connection.exists("SELECT 1 FROM context WHERE id = ?", .integer(id.rawValue))
+    try connection.exists(
+      "SELECT 1 FROM context WHERE id = ? AND organization IN (?, ?)", .integer(id.rawValue), tenant, catalog)
   }
 
   /// Where a context stands; where it stood last when it was removed. Nil for an unknown number.
   func path(of id: ContextID) throws -> IdentifierPath? { try place(of: id)?.path }
 
-  /// - Returns: with whether everything on the way stands and nothing lies over it.
-  private func place(of id: ContextID) throws -> (path: IdentifierPath, isSeen: Bool)? {
+  private struct Place {
+    var path: IdentifierPath
+    var isOfCatalog: Bool
+    /// Everything on the way stands, and nothing lies over it.
+    var isSeen: Bool
+  }
+
+  private func place(of id: ContextID) throws -> Place? {
     var entries: [String] = []
     var next = id.rawValue
     var isSeen = true
+    var begin: Step?
+    var last: Step?
     // The depth is bounded where contexts are placed; this only ends the walk through a damaged store.
     for _ in 0..<64 {
-      let step = try connection.first(
-        """
-        SELECT parent_id, identifier, app, organization = ?3, removed_at IS NULL AND NOT EXISTS (
-          SELECT 1 FROM context AS upper
-          WHERE ?2 <> ?3 AND (context.organization = ?3 OR context.origin <> 0)
-            AND upper.organization = CASE WHEN context.organization = ?3 THEN ?2 ELSE ?3 END AND upper.parent_id = context.parent_id
-            AND upper.parent_id <> 0 AND upper.identifier = context.identifier AND upper.removed_at IS NULL
-            AND (upper.origin = 0 OR context.origin <> 0))
-        FROM context WHERE id = ?1 AND organization IN (?2, ?3)
-        """, .integer(next), tenant, catalog
-      ) { row in
-        (
-          parent: try row.integer(0), identifier: try row.text(1), app: AppID(try row.text(2)),
-          isOfCatalog: try row.bool(3), isSeen: try row.bool(4)
-        )
-      }
-      guard let step else { return nil }
+      // What the catalog's content stands below is the catalog's, too.
+      guard let step = try step(at: next, isInCatalog: last?.isOfCatalog == true) else { return nil }
+      begin = begin ?? step
+      last = step
       isSeen = isSeen && step.isSeen
       guard step.parent != 0 else {
         // Of a published app that it has itself, an organization sees nothing.
         if isSeen, step.isOfCatalog, !isCatalog { isSeen = try app(step.app)?.isPublished == true }
-        return (IdentifierPath(entries.reversed()), isSeen)
+        return Place(
+          path: IdentifierPath(entries.reversed()), isOfCatalog: begin?.isOfCatalog == true, isSeen: isSeen)
       }
       entries.append(step.identifier)
       next = step.parent
     }
     return nil
+  }
+
+  /// One on the way from a context up to its root.
+  private struct Step {
+    var parent: Int64
+    var identifier: String
+    var app: AppID
+    var isOfCatalog: Bool
+    var isSeen: Bool
+  }
+
+  /// One organization after the other: a list of both is dearer than what is asked.
+  private func step(at id: Int64, isInCatalog: Bool) throws -> Step? {
+    if isCatalog || isInCatalog { return try step(at: id, rowsOf: catalog) }
+    return try step(at: id, rowsOf: tenant) ?? step(at: id, rowsOf: catalog)
+  }
+
+  private func step(at id: Int64, rowsOf owner: Value) throws -> Step? {
+    try connection.first(
+      """
+      SELECT parent_id, identifier, app, organization = ?3, removed_at IS NULL AND NOT EXISTS (
+        SELECT 1 FROM context AS upper
+        WHERE ?2 <> ?3 AND (context.organization = ?3 OR context.origin <> 0)
+          AND upper.organization = CASE WHEN context.organization = ?3 THEN ?2 ELSE ?3 END AND upper.parent_id = context.parent_id
+          AND upper.parent_id <> 0 AND upper.identifier = context.identifier AND upper.removed_at IS NULL
+          AND (upper.origin = 0 OR context.origin <> 0))
+      FROM context WHERE id = ?1 AND organization = ?4
+      """, .integer(id), tenant, catalog, owner
+    ) { row in
+      Step(
+        parent: try row.integer(0), identifier: try row.text(1), app: AppID(try row.text(2)),
+        isOfCatalog: try row.bool(3), isSeen: try row.bool(4))
+    }
   }
 
   /// The ancestors of a context and itself, root first.

@@ -184,8 +184,28 @@ extension ContextSchema {
       """
       CREATE INDEX context_removed_by_parent ON context (organization, parent_id) WHERE removed_at IS NOT NULL;
       """),
-    barePortsInPostgres(5), foldedLettersInPostgres(6),
+    barePortsInPostgres(5), foldedLettersInPostgres(6), numbersOfOrganizationsInPostgres(7),
   ]
+
+  /// Here a context needs no row with a number of its own: its words have the organization and the number.
+  private static func numbersOfOrganizationsInPostgres(_ number: Int) -> Migration {
+    Migration(
+      number, "numbers of contexts are their organization's",
+      """
+      ALTER TABLE context_title ADD COLUMN organization text COLLATE "C" NOT NULL DEFAULT '';
+      UPDATE context_title SET organization = context.organization FROM context WHERE context.id = context_title.rowid;
+      ALTER TABLE context_title ALTER COLUMN organization DROP DEFAULT;
+      ALTER TABLE context_title DROP CONSTRAINT context_title_pkey;
+      ALTER TABLE context_title ADD PRIMARY KEY (organization, rowid);
+      ALTER TABLE context_words ADD COLUMN organization text COLLATE "C" NOT NULL DEFAULT '';
+      UPDATE context_words SET organization = context.organization FROM context WHERE context.id = context_words.rowid;
+      ALTER TABLE context_words ALTER COLUMN organization DROP DEFAULT;
+      ALTER TABLE context_words DROP CONSTRAINT context_words_pkey;
+      ALTER TABLE context_words ADD PRIMARY KEY (organization, rowid);
+      ALTER TABLE context DROP CONSTRAINT context_pkey;
+      ALTER TABLE context ADD PRIMARY KEY (organization, id);
+      """)
+  }
 
   /// Keys of links lose the port that their scheme has anyway, and are composed (N77).
   private static func barePortsInPostgres(_ number: Int) -> Migration {

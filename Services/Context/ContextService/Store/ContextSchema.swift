@@ -110,8 +110,28 @@ enum ContextSchema {
     Migration(6, "digest of the school cursor", "ALTER TABLE school_cursor ADD COLUMN digest BLOB"),
     erasures(7), formerPlaces(8), origins(9), images(10), navigation(11), search(12), formerLinks(13),
     removedContexts(14),
-    barePorts(15), foldedLetters(16),
+    barePorts(15), foldedLetters(16), numbersOfOrganizations(17),
   ]
+
+  /// Numbers of contexts are their organization's: two that come together in one store may have given the same ones. The index of words
+  /// names a context by the row that it has in the file, which is its number wherever that was free.
+  private static func numbersOfOrganizations(_ number: Int) -> Migration {
+    Migration(
+      number, "numbers of contexts are their organization's",
+      """
+      DROP VIEW standing;
+      ALTER TABLE context RENAME COLUMN id TO row;
+      ALTER TABLE context ADD COLUMN id INTEGER NOT NULL DEFAULT 0;
+      UPDATE context SET id = row;
+      CREATE UNIQUE INDEX context_by_number ON context (organization, id);
+      CREATE VIEW standing AS
+        SELECT id, app, parent_id, identifier, title, type, custom_type_name, summary, topic, display_order,
+          is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
+          binary_words, quantity_words, score_words, link, primary_kind, created_at, updated_at, revision, placed_at,
+          organization, link_key, origin, added_kinds, thumbnail, catalog
+        FROM context WHERE removed_at IS NULL;
+      """)
+  }
 
   /// Icons and thumbnails, each once in an organization however many show it; and what was added to contexts by calls of their own.
   private static func images(_ number: Int) -> Migration {

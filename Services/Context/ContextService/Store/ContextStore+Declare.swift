@@ -88,7 +88,7 @@ extension ContextWrites {
         }
         let changed = there.published(at: now) ?? there.declared(declaration.details, at: now)
         guard owns(there), changed != nil else { return [] }
-        return links + [reads.askForFormerPlacements(of: there.id), ContextReads.askForWords(of: there.id)]
+        return links + [reads.askForFormerPlacements(of: there.id), reads.askForWords(of: there.id)]
       }
     }
   }

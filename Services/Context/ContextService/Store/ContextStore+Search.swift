@@ -2,9 +2,11 @@ internal import ContextDomain
 internal import Domain
 internal import Storage
 
-// The index of words: each standing context under its number, by its title and, where it has other words, once more with them.
+// The index of words: each standing context by its title and, where it has other words, once more with them. In PostgreSQL it has the
+// context's organization and number, in a file the number of the context's row there, which is the context's own wherever that was free.
 extension ContextReads {
-  /// Numbers of contexts that hold every word, ascending.
+  /// Numbers of contexts that hold every word, ascending. In a file those whose rows have other numbers stand elsewhere among them, where
+  /// they stay.
   ///
   /// - Parameters:
   ///   - words: from `SearchText`.
@@ -25,19 +27,29 @@ extension ContextReads {
     let statement: SQL =
       inTitles
       ? """
-      SELECT rowid FROM context_title WHERE context_title MATCH ? AND rowid > ?
-        AND (? OR (SELECT origin FROM context WHERE id = context_title.rowid) = 0) ORDER BY rowid LIMIT ?
+      SELECT (SELECT id FROM context WHERE row = context_title.rowid)
+      FROM context_title WHERE context_title MATCH ? AND rowid > ?
+        AND (? OR (SELECT origin FROM context WHERE row = context_title.rowid) = 0) ORDER BY rowid LIMIT ?
       """
       : """
-      SELECT rowid FROM context_words WHERE context_words MATCH ? AND rowid > ?
-        AND (? OR (SELECT origin FROM context WHERE id = context_words.rowid) = 0) ORDER BY rowid LIMIT ?
+      SELECT (SELECT id FROM context WHERE row = context_words.rowid)
+      FROM context_words WHERE context_words MATCH ? AND rowid > ?
+        AND (? OR (SELECT origin FROM context WHERE row = context_words.rowid) = 0) ORDER BY rowid LIMIT ?
       """
     let wanted =
       inTitles
       ? "(title : (\(all))) NOT scope : \(SearchScope.none)" : "({title words} : (\(all))) NOT (title : (\(all)))"
     return try connection.all(
-      statement, .text("(\(wanted)) AND \(scope)"), .integer(id.rawValue), .bool(!publishedOnly), .int(limit)
+      statement, .text("(\(wanted)) AND \(scope)"), .integer(try row(of: id)), .bool(!publishedOnly), .int(limit)
     ) { ContextID(try $0.integer(0)) }
+  }
+
+  /// The number of a context's row in a file; the context's own number where it was forgotten.
+  private func row(of id: ContextID) throws -> Int64 {
+    try connection.first(
+      "SELECT row FROM context WHERE organization IN (?, ?) AND id = ?", .text(organization.rawValue),
+      .text(Caller.catalog.rawValue), .integer(id.rawValue)
+    ) { try $0.integer(0) } ?? id.rawValue
   }
 }
 
@@ -56,13 +68,15 @@ extension ContextReads {
       ? """
       SELECT rowid FROM context_title
       WHERE found @@ to_tsquery('simple', regexp_replace(normalize(?, NFD), '[\\u0300-\\u036F]', '', 'g')) AND rowid > ?
-        AND (? OR (SELECT origin FROM context WHERE id = context_title.rowid) = 0)
+        AND (? OR (
+          SELECT origin FROM context WHERE organization = context_title.organization AND id = context_title.rowid) = 0)
       ORDER BY rowid + 0 LIMIT ?
       """
       : """
       SELECT rowid FROM context_words
       WHERE found @@ to_tsquery('simple', regexp_replace(normalize(?, NFD), '[\\u0300-\\u036F]', '', 'g')) AND rowid > ?
-        AND (? OR (SELECT origin FROM context WHERE id = context_words.rowid) = 0)
+        AND (? OR (
+          SELECT origin FROM context WHERE organization = context_words.organization AND id = context_words.rowid) = 0)
       ORDER BY rowid + 0 LIMIT ?
       """
     return try connection.all(
@@ -78,7 +92,7 @@ extension ContextWrites {
 
   /// Notes what a context is found by from now on; what is noted already is not written again.
   func reindex(_ context: StandingContext) throws {
-    let former = try transaction.first(ContextReads.askForWords(of: context.id)) { row in
+    let former = try transaction.first(reads.askForWords(of: context.id)) { row in
       IndexedText(title: try row.text(0), words: row.isNull(1) ? "" : try row.text(1))
     }
     let text = IndexedText(of: context)
@@ -88,24 +102,63 @@ extension ContextWrites {
   }
 
   private func index(_ context: StandingContext, _ text: IndexedText) throws {
-    let id = Value.integer(context.id.rawValue)
+    let isFile = transaction.dialect == .sqlite
     let scope = Value.text("\(SearchScope.word(of: organization)) \(SearchScope.word(of: context.app))")
+    // The row by a question of its own within the values: rows of a SELECT would cost a journal.
+    let title: SQL =
+      isFile
+      ? """
+      INSERT INTO context_title (rowid, title, scope)
+      VALUES ((SELECT row FROM context WHERE organization = ? AND id = ?), ?, ?)
+      """
+      : "INSERT INTO context_title (organization, rowid, title, scope) VALUES (?, ?, ?, ?)"
     try transaction.execute(
-      "INSERT INTO context_title (rowid, title, scope) VALUES (?, ?, ?)", id, .text(text.title), scope,
+      title, tenant, .integer(context.id.rawValue), .text(text.title), scope,
       touching: ContextReads.subjects(ofWordsOf: context.id))
     guard !text.words.isEmpty else { return }
+    let words: SQL =
+      isFile
+      ? """
+      INSERT INTO context_words (rowid, title, words, scope)
+      VALUES ((SELECT row FROM context WHERE organization = ? AND id = ?), ?, ?, ?)
+      """
+      : "INSERT INTO context_words (organization, rowid, title, words, scope) VALUES (?, ?, ?, ?, ?)"
     try transaction.execute(
-      "INSERT INTO context_words (rowid, title, words, scope) VALUES (?, ?, ?, ?)", id, .text(text.title),
-      .text(text.words), scope, touching: ContextReads.subjects(ofWordsOf: context.id))
+      words, tenant, .integer(context.id.rawValue), .text(text.title), .text(text.words), scope,
+      touching: ContextReads.subjects(ofWordsOf: context.id))
   }
 
-  /// It stands no longer.
+  /// It stands no longer; its row is still there.
   func unindex(_ context: ContextID) throws {
-    let id = Value.integer(context.rawValue)
-    let subjects = ContextReads.subjects(ofWordsOf: context)
-    try transaction.execute("DELETE FROM context_title WHERE rowid = ?", id, touching: subjects)
-    try transaction.execute("DELETE FROM context_words WHERE rowid = ?", id, touching: subjects)
+    let statements: [SQL] =
+      transaction.dialect == .sqlite
+      ? [
+        "DELETE FROM context_title WHERE rowid = (SELECT row FROM context WHERE organization = ? AND id = ?)",
+        "DELETE FROM context_words WHERE rowid = (SELECT row FROM context WHERE organization = ? AND id = ?)",
+      ]
+      : [
+        "DELETE FROM context_title WHERE organization = ? AND rowid = ?",
+        "DELETE FROM context_words WHERE organization = ? AND rowid = ?",
+      ]
+    for statement in statements {
+      try transaction.execute(
+        statement, tenant, .integer(context.rawValue), touching: ContextReads.subjects(ofWordsOf: context))
+    }
   }
+
+  /// Nothing of the organization stands any longer; its rows are still there.
+  func unindexAll() throws {
+    let statements: [SQL] =
+      transaction.dialect == .sqlite
+      ? [
+        "DELETE FROM context_title WHERE rowid IN (SELECT row FROM context WHERE organization = ?)",
+        "DELETE FROM context_words WHERE rowid IN (SELECT row FROM context WHERE organization = ?)",
+      ]
+      : ["DELETE FROM context_title WHERE organization = ?", "DELETE FROM context_words WHERE organization = ?"]
+    for statement in statements { try transaction.execute(statement, tenant) }
+  }
+
+  private var tenant: Value { .text(organization.rawValue) }
 }
 
 /// What a context is found by, as it is indexed.

@@ -24,7 +24,15 @@ struct ContextWriterState {
   var lastStored: FeedPosition?
 
   static func load(_ connection: any Connection) throws -> ContextWriterState {
-    let last = try connection.first("SELECT coalesce(max(id), 0) FROM context") { try $0.integer(0) } ?? 0
+    // Whoever has contexts has a feed: one step down the index of numbers for each of them.
+    let last =
+      try connection.first(
+        """
+        SELECT coalesce(max((
+          SELECT id FROM context WHERE context.organization = feed_head.organization ORDER BY id DESC LIMIT 1)), 0)
+        FROM feed_head
+        """
+      ) { try $0.integer(0) } ?? 0
     return ContextWriterState(
       numbers: ContextNumbers(after: last, epoch: try ChangeLog.newestEpoch(on: connection) ?? 0))
   }

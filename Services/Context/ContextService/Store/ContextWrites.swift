@@ -75,13 +75,7 @@ struct ContextWrites {
     _ state: inout ContextWriterState
   ) throws {
     try transaction.execute(
-      """
-      INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, topic,
-        display_order, is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
-        binary_words, quantity_words, score_words, link, link_key, primary_kind, created_at, updated_at, revision,
-        placed_at, removed_at, origin, added_kinds, thumbnail, catalog)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """,
+      transaction.dialect == .sqlite ? Self.insertionIntoFile : Self.insertion,
       values: [
         .integer(context.id.rawValue), tenant, .text(context.app.rawValue), .integer(context.parent?.rawValue ?? 0),
         .text(context.identifier),
@@ -106,6 +100,24 @@ struct ContextWrites {
       removedAt: removedAt,
       &state)
   }
+
+  private static let insertion: SQL = """
+    INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, topic,
+      display_order, is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
+      binary_words, quantity_words, score_words, link, link_key, primary_kind, created_at, updated_at, revision,
+      placed_at, removed_at, origin, added_kinds, thumbnail, catalog)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  /// Takes the row that has the context's number, or a free one.
+  private static let insertionIntoFile: SQL = """
+    INSERT INTO context (row, id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, topic,
+      display_order, is_assignable, age_lower, age_upper, minutes_lower, minutes_upper, duration_words, percent_words,
+      binary_words, quantity_words, score_words, link, link_key, primary_kind, created_at, updated_at, revision,
+      placed_at, removed_at, origin, added_kinds, thumbnail, catalog)
+    VALUES (CASE WHEN EXISTS (SELECT 1 FROM context WHERE row = ?1) THEN NULL ELSE ?1 END,
+      ?1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
 
   /// Writes a context's details and its placement.
   ///
@@ -198,10 +210,7 @@ struct ContextWrites {
   func reset(_ state: inout ContextWriterState) throws -> FeedCursor {
     try transaction.execute("DELETE FROM app WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM former_place WHERE organization = ?", tenant)
-    try transaction.execute(
-      "DELETE FROM context_words WHERE rowid IN (SELECT id FROM context WHERE organization = ?)", tenant)
-    try transaction.execute(
-      "DELETE FROM context_title WHERE rowid IN (SELECT id FROM context WHERE organization = ?)", tenant)
+    try unindexAll()
     try transaction.execute("DELETE FROM context WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM former_link WHERE organization = ?", tenant)
     try transaction.execute("DELETE FROM image WHERE organization = ?", tenant)

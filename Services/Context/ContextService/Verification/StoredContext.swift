@@ -73,30 +73,44 @@ public struct StoredContext: Sendable {
       var revision: Int64
       var isRemoved: Bool
     }
-    var published: [Int64: Published] = [:]
-    try connection.forEach("SELECT kind, entity, payload FROM change ORDER BY organization, seq") { row in
+    var published: [ContextName: Published] = [:]
+    try connection.forEach("SELECT kind, entity, payload, organization FROM change ORDER BY organization, seq") { row in
       verified.changes += 1
+      let organization = try row.text(3)
       switch ContextChangeKind(rawValue: try row.int(0)) {
       case .context:
         let state = try row.withBlob(2) { try ContextV1.ContextState(decoding: $0) }
         guard let context = state.context else { return }
-        published[context.contextID] = Published(revision: context.revision, isRemoved: state.removeTime != nil)
-      case .forgotten: published[Int64(try row.text(1)) ?? 0] = nil
+        published[ContextName(organization, context.contextID)] = Published(
+          revision: context.revision, isRemoved: state.removeTime != nil)
+      case .forgotten: published[ContextName(organization, Int64(try row.text(1)) ?? 0)] = nil
       case .app, nil: break
       }
     }
     try connection.forEach("SELECT id, organization, identifier, revision, removed_at FROM context") { row in
       verified.contexts += 1
       let id = try row.integer(0)
-      let last = published.removeValue(forKey: id)
+      let last = published.removeValue(forKey: ContextName(try row.text(1), id))
       guard last?.revision != (try row.integer(3)) || last?.isRemoved != !row.isNull(4) else { return }
       verified.findings.append(
         StoreFinding(
           subject,
           "context \(id) (\(try row.text(2))) of \(try row.text(1)) is otherwise than the feed told of it last"))
     }
-    for id in published.keys.sorted() {
-      verified.findings.append(StoreFinding(subject, "context \(id) was told and is not stored"))
+    for name in published.keys.sorted(by: { ($0.organization, $0.id) < ($1.organization, $1.id) }) {
+      verified.findings.append(
+        StoreFinding(subject, "context \(name.id) of \(name.organization) was told and is not stored"))
+    }
+  }
+
+  private struct ContextName: Hashable {
+    let organization: String
+    let id: Int64
+
+    init(_ organization: String, _ id: Int64) { (self.organization, self.id) = (organization, id) }
+
+    static func == (one: ContextName, other: ContextName) -> Bool {
+      one.id == other.id && one.organization.isExactly(other.organization)
     }
   }
 }
