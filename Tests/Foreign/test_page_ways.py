@@ -4,11 +4,16 @@ import contextlib
 import re
 
 from homeroom.activity.v1 import activity_service_pb2 as activity
+from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import roster_service_pb2 as roster
-from browser import Tab, expect, new_context
+from homeroom.context.v1 import context_service_pb2 as context_service
+from browser import Tab, chromium, expect, new_context
 from patience import patiently
 from printed import pages
+from school import School
+from services import Homeroom
 from test_page import APP, FOCUSED, LOST, cell, freshness, is_live, lesson, press_until, table
+from test_portal import portal
 from test_screens import violations
 
 UNKNOWN = "There is no such page"
@@ -228,6 +233,60 @@ def test_a_form_shows_no_names_of_a_class_that_is_lost(binaries):
             page.go_back()
             expect(page.get_by_label("Title", exact=True)).to_have_value("Typed")
             page.get_by_role("button", name="Discard it").click()
+
+
+def test_an_address_with_an_instant_shows_that_instant(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(time_zone="Asia/Tokyo"), update_fields=["time_zone"]))
+        tab = here.tab(f"{here.path}?as-of=2026-09-07T12:00")
+        page = tab.page
+        expect(page.locator(".freshness")).to_have_text("As it stood on 7 Sept 2026, 12:00")
+        # What is of the past is over: a column of it is not marked, as a cell of it is not.
+        expect(page.get_by_role("button", name="Print")).to_be_visible()
+        expect(page.get_by_role("button", name="Mark several")).to_have_count(0)
+        tab.check()
+        # A pupil has nothing to change there.
+        own = here.tab(None, "s1", "student")
+        expect(own.page.get_by_role("button", name="Print")).to_be_visible()
+        expect(own.page.get_by_role("link", name="Change the handout")).to_have_count(0)
+        own.check()
+
+
+def test_what_cannot_be_loaded_is_loaded_once_the_portal_is_back(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab()
+        page = tab.page
+        expect(page.locator('tr[data-row="s1"]')).to_have_count(1)
+        for address in ("**/several.*", "**/session"):
+            page.route(address, lambda route: route.abort())
+        page.get_by_role("button", name="Mark several").click()
+        pane = page.locator("#pane")
+        expect(pane.locator("h2")).to_have_text("The service cannot be reached")
+        page.unroute_all()
+        expect(pane).to_contain_text("Tick who")
+
+
+def test_set_up_misses_an_app_that_has_not_registered(binaries):
+    with Homeroom(binaries) as homeroom, portal(homeroom, "--developer-organization", "web") as service, chromium([]) as browser:
+        school = School(homeroom, "web")
+        school.school_class("reading", ["tess"], ["s1"])
+        school.administrator.AllowApp(organization.AllowAppRequest(app_id="org.example.late"))
+        tab = Tab(new_context(browser), service.origin)
+        tab.sign_in("web", "administrator", "administrator")
+        tab.open("/o/web/set-up")
+        apps = tab.page.locator("section[aria-labelledby=set-up-apps] .step-state")
+        expect(apps).to_have_text("missing")
+        assert "The first class works" not in tab.page.locator("main").inner_text()
+        beside = Tab(new_context(browser), service.origin)
+        beside.sign_in("web", "tess", "teacher")
+        beside.open("/o/web/classes/reading/assign")
+        expect(beside.page.locator("main")).to_contain_text("None of the apps that your organization allows has registered here yet.")
+        beside.open("/o/web/content")
+        expect(beside.page.locator("main")).to_contain_text("No app that is allowed has registered here yet.")
+        school.administrator.RegisterApp(context_service.RegisterAppRequest(app_id="org.example.late", title="Late"))
+        tab.open("/o/web/set-up")
+        expect(apps).to_have_text("✓ done")
 
 
 def test_the_set_up_shows_no_names_to_whom_is_no_administrator_any_more(binaries):

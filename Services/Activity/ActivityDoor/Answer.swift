@@ -13,6 +13,11 @@ public struct Answer: Hashable, Sendable {
   public var kind: ItemKind?
   /// The primary item that was just sent is of another kind: it is put aside.
   public var conflict: KindConflict?
+
+  /// How much work one call about the attempt is: 1, and more where it holds much by now, all of which is read and folded where it is stored.
+  public var pieces: Int { 1 + (log.items.count + log.progress.count + log.marks.count) / Self.eventsPerPiece }
+
+  private static let eventsPerPiece = 200
 }
 
 /// What an answer may rest on beside the session: the same for everybody in the organization, whatever is assigned.

@@ -2,21 +2,19 @@
 ///
 /// It is longer than storing takes on a usual disk.
 public enum Beat: Sendable {
-  /// For a call about one attempt, and for a read.
+  /// For a read.
   case single
   /// For marks of done, which are looked for in every open handout.
   case marks
-  /// For a call with this many records.
-  case records(Int)
+  /// For so much work: see ``Answer/pieces``.
+  case pieces(Int)
 
   /// Between one moment at which answers leave and the next, counted from when the call came.
   public var interval: Duration {
     switch self {
-    case .single: .milliseconds(20)
-    case .marks: .milliseconds(100)
-    case .records(...1): .milliseconds(20)
-    case .records(...20): .milliseconds(100)
-    case .records: .milliseconds(500)
+    case .single, .pieces(...1): .milliseconds(20)
+    case .marks, .pieces(...20): .milliseconds(100)
+    case .pieces: .milliseconds(500)
     }
   }
 }
@@ -32,10 +30,16 @@ public struct BeatKeeper: Sendable {
 
   /// Runs `body`, and returns, or throws, with the next beat.
   public func after<T: Sendable>(_ beat: Beat, _ body: () async throws -> T) async throws -> T {
-    guard isKeeping else { return try await body() }
+    try await after(beat) { _ in try await body() }
+  }
+
+  /// The same, where `body` says which beat it is. Only what the session knows, or the request says, may decide that.
+  public func after<T: Sendable>(_ beat: Beat, _ body: (inout Beat) async throws -> T) async throws -> T {
+    var beat = beat
+    guard isKeeping else { return try await body(&beat) }
     let begin = ContinuousClock.now
     do {
-      let answer = try await body()
+      let answer = try await body(&beat)
       await rest(since: begin, beat.interval)
       return answer
     } catch {

@@ -1,11 +1,11 @@
 import ActivityDomain
-import ActivityDoor
 import Chance
 import Domain
 import Messages
 import RPC
 import Testing
 
+@testable import ActivityDoor
 @testable import ActivityService
 
 @Suite("The door that apps are answered at (D27)")
@@ -559,6 +559,20 @@ struct AppDoorTests {
       door.note(Work.Sent(WorkID(.request, "\(number % 3)"), digest: 1), of: SessionKey("school", "ana", "app"))
     }
     #expect(door.count == 1 && door.bytes < 2_000)
+  }
+
+  @Test(
+    "an attempt that holds much is as much work as several, for whomever it is stored",
+    arguments: [(0, 20), (199, 20), (200, 100), (1_900, 100), (5_000, 500)])
+  func heavyAttempts(events: Int, milliseconds: Int64) {
+    let writes = (0..<events).map { number in
+      AttemptEvent.items(ItemEvent(.remove(identifier: "x"), happened: minute(1), event: EventID("\(number)")))
+    }
+    let log = AttemptLog(
+      id: "a", student: "ana", app: "app", context: 1, start: minute(0), received: minute(0), handouts: [],
+      events: writes)
+    let answer = Answer(log: log, path: .root)
+    #expect(Beat.pieces(answer.pieces).interval == .milliseconds(milliseconds))
   }
 
   @Test("answers leave with the beat, whether there was something to do or not")

@@ -13,7 +13,7 @@ extension AttemptService {
   func fetchDocumentAttempt(
     _ request: ActivityV1.FetchDocumentAttemptRequest, _ call: CallContext
   ) async throws -> ActivityV1.Attempt {
-    try await onBeat(call) {
+    try await onBeat(call) { beat in
       let (call, document) = try await attached(request.url, of: request.appID, call)
       guard let document else {
         throw RPCError(
@@ -27,7 +27,7 @@ extension AttemptService {
         sent: nil, student: call.caller.user,
         target: .current(orNew: door.newName(for: call.session), anew: false, isNamed: false), location: document,
         events: [], happened: call.now, received: call.now, isLive: true)
-      return try await perform(work, call)
+      return try await perform(work, call, &beat)
     }
   }
 

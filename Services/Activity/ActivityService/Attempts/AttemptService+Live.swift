@@ -8,7 +8,7 @@ internal import RPC
 // Work as it happens: each call is one thing an app says of one attempt.
 extension AttemptService {
   func startAttempt(_ request: ActivityV1.StartAttemptRequest, _ call: CallContext) async throws -> ActivityV1.Attempt {
-    try await onBeat(call) {
+    try await onBeat(call) { beat in
       let call = try await bringingWork(call)
       let app = AppID(request.appID)
       try call.requireApp(app)
@@ -30,7 +30,7 @@ extension AttemptService {
         target: .current(orNew: id, anew: request.startNew, isNamed: isNamed), location: location,
         events: [.mark(RunningMark(.resumed, happened: happened))], happened: happened, received: call.now,
         clockCorrected: isCorrected, isLive: true)
-      return try await perform(work, call)
+      return try await perform(work, call, &beat)
     }
   }
 
@@ -93,7 +93,7 @@ extension AttemptService {
     _ events: (Domain.Instant, EventID) throws(Violation) -> [AttemptEvent]
   ) async throws -> ActivityV1.Attempt {
     let method = call.method.name
-    return try await onBeat(call) {
+    return try await onBeat(call) { beat in
       let call = try await bringingWork(call)
       try call.requireAnApp()
       try limits.idRule.check(attemptID, field: "attempt_id")
@@ -108,18 +108,19 @@ extension AttemptService {
         sent: sent, student: call.caller.user, target: .existing(AttemptID(attemptID)),
         events: try events(happened, id?.event ?? EventID(fresh.next())), happened: happened, received: call.now,
         clockCorrected: isCorrected, isLive: true)
-      return try await perform(work, call)
+      return try await perform(work, call, &beat)
     }
   }
 
   /// Has the work judged and stored. An app is answered what the door says of it, whatever comes of it; others, what is stored.
-  func perform(_ work: Work, _ call: AttemptCall) async throws -> ActivityV1.Attempt {
+  func perform(_ work: Work, _ call: AttemptCall, _ beat: inout Beat) async throws -> ActivityV1.Attempt {
     guard !call.readsOutcomes else {
       let receipt = try await intake.take(work, of: call)
       if let conflict = receipt.conflict { throw RPCError(conflict) }
       return ActivityV1.Attempt(receipt, call, limits: limits)
     }
     let answer = try taken(work, call)
+    beat = .pieces(answer.pieces)
     _ = try await intake.take([work.naming(answer.log.id)], of: call)
     if let conflict = answer.conflict { throw RPCError(conflict) }
     return ActivityV1.Attempt(answer, now: call.now, limits: limits)

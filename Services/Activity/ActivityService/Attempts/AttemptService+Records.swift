@@ -11,7 +11,10 @@ extension AttemptService {
   func recordAttempts(
     _ request: ActivityV1.RecordAttemptsRequest, _ call: CallContext
   ) async throws -> ActivityV1.RecordAttemptsResponse {
-    try await onBeat(call, .records(request.records.count)) { try await record(request, try await bringingWork(call)) }
+    try await onBeat(call) { beat in
+      beat = .pieces(request.records.count)
+      return try await record(request, try await bringingWork(call), &beat)
+    }
   }
 
   func streamRecordAttempts(
@@ -21,15 +24,16 @@ extension AttemptService {
     // Each message meets the organization, and the clock, as they are when it comes.
     for try await request in requests {
       let now = store.clock.now
-      let answer = try await onBeat(call, .records(request.records.count)) {
-        try await record(request, try await bringingWork(call, receivedAt: now))
+      let answer = try await onBeat(call) { beat in
+        beat = .pieces(request.records.count)
+        return try await record(request, try await bringingWork(call, receivedAt: now), &beat)
       }
       try await responses.write(answer)
     }
   }
 
   private func record(
-    _ request: ActivityV1.RecordAttemptsRequest, _ call: AttemptCall
+    _ request: ActivityV1.RecordAttemptsRequest, _ call: AttemptCall, _ beat: inout Beat
   ) async throws -> ActivityV1.RecordAttemptsResponse {
     let max = ActivityBounds.recordsPerCallMax
     guard request.records.count <= max else {
@@ -51,7 +55,7 @@ extension AttemptService {
       }
     }
     try await awaitDeclarations(of: &pieces, until: declarationEnd, call)
-    let results = call.readsOutcomes ? try await record(pieces, call) : try await answer(pieces, call)
+    let results = call.readsOutcomes ? try await record(pieces, call) : try await answer(pieces, call, &beat)
     return ActivityV1.RecordAttemptsResponse(results: results)
   }
 
@@ -108,19 +112,24 @@ extension AttemptService {
   }
 
   /// For an app: what its session says, whatever becomes of it.
-  private func answer(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
+  private func answer(
+    _ pieces: [Piece], _ call: AttemptCall, _ beat: inout Beat
+  ) async throws -> [ActivityV1.RecordResult] {
     var works: [Work] = []
+    var weight = 0
     let results = pieces.map { piece in
       do throws(RPCError) {
         guard let work = try piece.accepted else { return ActivityV1.RecordResult() }
         let answer = try taken(work, call)
         works.append(work)
+        weight += answer.pieces
         guard let conflict = answer.conflict else { return ActivityV1.RecordResult(outcome: .accepted) }
         return .refused(RPCError(conflict))
       } catch {
         return .refused(error)
       }
     }
+    beat = .pieces(max(pieces.count, weight))
     _ = try await intake.take(works, of: call)
     return results
   }

@@ -43,6 +43,15 @@ struct AttemptService: ActivityServiceServer {
     try call.verifiedCaller.readsOutcomes ? await body() : await door.beats.after(beat, body)
   }
 
+  /// The same for a call that brings work: how much it is, its body says.
+  func onBeat<Answer: Sendable>(
+    _ call: CallContext, _ body: (inout Beat) async throws -> Answer
+  ) async throws -> Answer {
+    var ignored = Beat.single
+    return try call.verifiedCaller.readsOutcomes
+      ? await body(&ignored) : await door.beats.after(.pieces(1), body)
+  }
+
   /// What the session says of a piece of work, and takes.
   func taken(_ work: Work, _ call: AttemptCall) throws(RPCError) -> Answer {
     do {

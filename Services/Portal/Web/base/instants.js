@@ -49,18 +49,28 @@ export const dateAndTime = (time) => shown(milliseconds(time), { dateStyle: "med
 export const date = (time) => shown(milliseconds(time), { dateStyle: "medium" });
 
 /**
- * `10:41`.
+ * `10:41` of today, `12 May 2026, 10:41` of another day.
  *
  * @param {number} time milliseconds since 1970
  */
-export const timeOfDay = (time) => shown(time, { timeStyle: "short" });
+export function timeOfDay(time) {
+  const day = (/** @type {number} */ at) => shown(at, { dateStyle: "medium" });
+  return shown(time, { dateStyle: day(time) === day(Date.now()) ? undefined : "medium", timeStyle: "short" });
+}
 
-/** @param {number} time @param {Intl.DateTimeFormatOptions} options */
-function shown(time, options) {
-  const key = [language, timeZone, options.dateStyle, options.timeStyle].join();
+/**
+ * `7 Sept 2026`.
+ *
+ * @param {string} date of a calendar: `2026-09-07`
+ */
+export const calendarDay = (date) => shown(Date.parse(`${date}T00:00Z`), { dateStyle: "medium" }, "UTC");
+
+/** @param {number} time @param {Intl.DateTimeFormatOptions} options @param {string} [zone] */
+function shown(time, options, zone = timeZone) {
+  const key = [language, zone, options.dateStyle, options.timeStyle].join();
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone });
+    format = new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { ...options, timeZone: zone });
     formats.set(key, format);
   }
   return format.format(time);

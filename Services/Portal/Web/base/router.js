@@ -662,18 +662,30 @@ export function openPane(title, ...content) {
 }
 
 /**
- * Opens something once the module for it is there, unless the screen has been left; says in the pane when it cannot be had.
+ * Opens something once the module for it is there, unless the screen has been left. The pane says when it cannot be had: where the portal is
+ * away it is tried again until the pane is closed, and where it answers its files are of another version than this page.
  *
  * @template Module
  * @param {Visit} visit
- * @param {Promise<Module>} loading
+ * @param {() => Promise<Module>} load
  * @param {(module: Module) => void} open
  */
-export async function whenLoaded({ signal }, loading, open) {
-  const loaded = await Promise.all([loading, moreWords()]).catch(() => undefined);
-  if (signal.aborted) return;
-  if (loaded) open(loaded[0]);
-  else openPane(words.reloadTitle, element("button", { onclick: () => location.reload() }, words.reloadNow));
+export async function whenLoaded({ signal }, load, open) {
+  /** @type {AbortSignal | undefined} */
+  let waiting;
+  for (let pauses = 0; !signal.aborted && !waiting?.aborted; pauses += 1) {
+    const loaded = await Promise.all([load(), moreWords()]).catch(() => undefined);
+    const isAnswering = loaded !== undefined || (await signedIn().then(Boolean, () => false));
+    if (signal.aborted || waiting?.aborted) return;
+    if (loaded) return open(loaded[0]);
+    if (isAnswering) {
+      openPane(words.reloadTitle, element("button", { onclick: () => location.reload() }, words.reloadNow));
+      return;
+    }
+    waiting ??= openPane(words.unreachableTitle, element("p", {}, words.unreachable));
+    await rest(pauseAfter(pauses), waiting);
+    await untilVisible(waiting);
+  }
 }
 
 function closePane() {

@@ -178,13 +178,21 @@ class OverviewTable {
     const place = { ...handout, classId, policies, evaluateTime, column, options: this.#options };
     if (key === "started" || key === "finished" || key === "late" || key === "missing") {
       const counted = /** @type {const} */ ({ ...place, count: key });
-      return whenLoaded(this.#visit, import("../parts/counted.js"), (parts) => parts.openCounted(this.#visit, counted));
+      return whenLoaded(
+        this.#visit,
+        () => import("../parts/counted.js"),
+        (parts) => parts.openCounted(this.#visit, counted),
+      );
     }
     /** @type {"withData" | "done" | "mean"} */
     const shows = key === "with-data" ? "withData" : key === "done" ? "done" : "mean";
     const metric = key === "time" ? Metric.TIME : Metric.UNSPECIFIED;
     const sum = { ...place, metric, shows, latest: () => this.#latest(row) };
-    return whenLoaded(this.#visit, import("../parts/behind.js"), (behind) => behind.openColumn(this.#visit, sum));
+    return whenLoaded(
+      this.#visit,
+      () => import("../parts/behind.js"),
+      (behind) => behind.openColumn(this.#visit, sum),
+    );
   }
 
   /** @param {string} row */

@@ -175,14 +175,17 @@ class ClassCard {
       const students = new Set(notes.map((note) => note.studentId)).size;
       const text = words.studentsToLookAt(students, figures.count(students));
       const open = () =>
-        whenLoaded(this.#visit, import("../parts/attention.js"), ({ openNotes }) =>
-          openNotes(this.#visit, {
-            classId: this.#classId,
-            title: `${words.needALook}${words.comma}${inText(this.#title)}`,
-            count: text,
-            answer,
-            titles: this.#titles,
-          }),
+        whenLoaded(
+          this.#visit,
+          () => import("../parts/attention.js"),
+          ({ openNotes }) =>
+            openNotes(this.#visit, {
+              classId: this.#classId,
+              title: `${words.needALook}${words.comma}${inText(this.#title)}`,
+              count: text,
+              answer,
+              titles: this.#titles,
+            }),
         );
       const number = element("button", { class: "figure", onclick: open }, text);
       fill(this.#look, students === 0 ? words.nobodyNeedsALook : number);

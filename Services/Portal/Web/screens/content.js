@@ -52,7 +52,7 @@ export async function show(visit) {
   visit.setTitle(words.pages.content);
   const [settings, apps, classes] = await Promise.all([visit.school, appsOf(visit), classesOf(visit)]);
   if (signal.aborted) return;
-  const allowed = settings.allowedAppIds;
+  const allowed = settings.allowedAppIds.filter((id) => apps.some((app) => app.appId === id));
   const appId = query.get("app") || allowed[0];
   if (!appId) {
     fill(main, element("h1", {}, words.pages.content), element("p", {}, words.content.noApps));

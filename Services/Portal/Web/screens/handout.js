@@ -83,8 +83,8 @@ export const isBegunAtOnce = true;
 /** @param {Visit} visit */
 export async function show(visit) {
   const { client, main, parameters, query, school, signal } = visit;
-  // A window in the address is of the school's wall clock. Without one the stream begins at once, and what it shows waits for the zone.
-  if (query.has("from") || query.has("until")) await school;
+  // Times in the address are of the school's wall clock. Without any the stream begins at once, and what it shows waits for the zone.
+  if (["from", "until", "as-of"].some((name) => query.has(name))) await school;
   const view = views.find((each) => each === query.get("show")) ?? "headline";
   const request = {
     handoutId: parameters.handout,
@@ -236,11 +236,13 @@ function actions(visit, request, { shown, latest }) {
   return element(
     "span",
     { class: "actions" },
-    element("a", { href: editPath(visit, visit.parameters.handout) }, words.changeHandout),
+    marksWork(visit) && element("a", { href: editPath(visit, visit.parameters.handout) }, words.changeHandout),
+    // What is of an earlier time is over.
     marksWork(visit) &&
+      !request.options?.asOfTime &&
       element(
         "button",
-        { onclick: () => whenLoaded(visit, loadSeveral(), ({ openSeveral }) => openSeveral(visit, latest)) },
+        { onclick: () => whenLoaded(visit, loadSeveral, ({ openSeveral }) => openSeveral(visit, latest)) },
         words.markSeveral,
       ),
     element("button", { onclick: () => window.print() }, words.print),
@@ -422,11 +424,11 @@ function open(visit, latest, row, each, { options, startsMarking }) {
     const cell = () => cellIn(latest(), column, studentId);
     const { dueTime } = ownDue ?? grid;
     const own = { ...place, dueTime, studentId, studentName, cell: cell(), latest: cell, startsMarking };
-    return whenLoaded(visit, loadBehind(), ({ openCell }) => openCell(visit, own));
+    return whenLoaded(visit, loadBehind, ({ openCell }) => openCell(visit, own));
   }
   const sum = { ...place, latest: () => latest().columns[columnIndex(latest(), column)] };
   const openSum = (/** @type {import("../parts/behind.js").ColumnPlace} */ wanted) =>
-    whenLoaded(visit, loadBehind(), ({ openColumn }) => openColumn(visit, wanted));
+    whenLoaded(visit, loadBehind, ({ openColumn }) => openColumn(visit, wanted));
   if (row === "\0time") return item ? undefined : openSum({ ...sum, metric: Metric.TIME });
   if (row === "\0done") return item ? undefined : openSum({ ...sum, shows: "done" });
   if (row === "\0data-below" && (item || !hasDataBelow(column))) return undefined;

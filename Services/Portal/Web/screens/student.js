@@ -291,12 +291,20 @@ class ResultTable {
     if (key === "class" || key === "class-time") {
       const metric = key === "class-time" ? Metric.TIME : Metric.UNSPECIFIED;
       const sum = /** @type {const} */ ({ ...place, metric, shows: "mean", latest: () => this.#latest(row)?.column });
-      return whenLoaded(this.#visit, import("../parts/behind.js"), (behind) => behind.openColumn(this.#visit, sum));
+      return whenLoaded(
+        this.#visit,
+        () => import("../parts/behind.js"),
+        (behind) => behind.openColumn(this.#visit, sum),
+      );
     }
     const cell = handout.cells[line.index];
     const latest = () => this.#latest(row)?.cell;
     const own = { ...place, studentId, studentName, cell, latest, startsMarking };
-    return whenLoaded(this.#visit, import("../parts/behind.js"), (behind) => behind.openCell(this.#visit, own));
+    return whenLoaded(
+      this.#visit,
+      () => import("../parts/behind.js"),
+      (behind) => behind.openCell(this.#visit, own),
+    );
   }
 
   /** @param {string} row */

@@ -137,8 +137,10 @@ export function explained(shown, place, number) {
   const { scope, title, options } = place;
   const count = number.shows && shown;
   const open = () =>
-    whenLoaded(place.visit, import("../../parts/behind.js"), ({ openScope }) =>
-      openScope(place.visit, { scope, title, options, ...number, count }),
+    whenLoaded(
+      place.visit,
+      () => import("../../parts/behind.js"),
+      ({ openScope }) => openScope(place.visit, { scope, title, options, ...number, count }),
     );
   return { ...shown, open };
 }
@@ -155,8 +157,10 @@ export function told(shown, place, figure) {
   if (shown.mark || shown.lead === "") return shown;
   const { scope, title, options } = place;
   const open = () =>
-    whenLoaded(place.visit, import("../../parts/behind/figures.js"), ({ openFigure }) =>
-      openFigure(place.visit, { scope, title, options, ...figure, shown }),
+    whenLoaded(
+      place.visit,
+      () => import("../../parts/behind/figures.js"),
+      ({ openFigure }) => openFigure(place.visit, { scope, title, options, ...figure, shown }),
     );
   return { ...shown, open };
 }

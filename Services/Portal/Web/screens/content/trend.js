@@ -3,7 +3,7 @@
 import { GetTimeSeriesRequestBucket, Metric, ReportService } from "../../api/report.js";
 import { element } from "../../base/dom.js";
 import * as figures from "../../base/figures.js";
-import { instantOf, milliseconds } from "../../base/instants.js";
+import { calendarDay, instantOf, milliseconds } from "../../base/instants.js";
 import { words } from "../../base/words.js";
 import { lineChart } from "../../parts/charts.js";
 import { factList, numberColumns, sheetTable } from "../../parts/sheet.js";
@@ -62,7 +62,7 @@ export async function report(place) {
  * @param {BucketName} name
  */
 function charts(series, name) {
-  const placed = inPlace(series.buckets, name);
+  const placed = inPlace(series.buckets, name).map((each) => ({ ...each, date: calendarDay(each.date) }));
   const { content } = words;
   const lines = [
     lineOf(placed, content.attempts, (bucket) => ({
@@ -218,7 +218,7 @@ function table(place, series, window) {
             summary,
             shows,
             policies: series.policies,
-            title: `${place.title}${words.comma}${bucket.startDate}`,
+            title: `${place.title}${words.comma}${calendarDay(bucket.startDate)}`,
             options: { ...place.options, policies: series.policies, ...window(bucket) },
           })
         : shown;
@@ -232,7 +232,7 @@ function table(place, series, window) {
             name,
             attempts,
             policies: series.policies,
-            title: `${place.title}${words.comma}${bucket.startDate}`,
+            title: `${place.title}${words.comma}${calendarDay(bucket.startDate)}`,
             options: { ...place.options, policies: series.policies, ...window(bucket) },
           })
         : shown;
@@ -243,7 +243,7 @@ function table(place, series, window) {
     const median = shownFigure(bucket.medianTime, Metric.TIME, { isWithheld: isMedianWithheld });
     const p95 = shownFigure(bucket.p95Time, Metric.TIME, { isWithheld: bucket.suppressed || bucket.timeSuppressed });
     return {
-      heading: bucket.startDate,
+      heading: calendarDay(bucket.startDate),
       cells: [
         of(disclosed(plain(figures.count(bucket.attempts))), "bucketAttempts", "every"),
         of(disclosed(plain(figures.count(bucket.activeStudents))), "bucketStudents", "every"),

@@ -171,7 +171,8 @@ export function appsStep(setUp) {
   return {
     name: "apps",
     content: [list.element, form],
-    isDone: () => setUp.state.settings.allowedAppIds.length > 0,
+    // One that has not registered has nothing that could be handed out.
+    isDone: () => setUp.state.apps.some(({ appId }) => setUp.state.settings.allowedAppIds.includes(appId)),
     show,
   };
 }

@@ -652,7 +652,8 @@ const more = {
     wholeApp: "Die App als Ganzes: Nur ob sie erledigt ist, wird berichtet.",
     coveredBy: "Schon enthalten in",
     contentUnreachable: "Die Inhalte sind jetzt nicht erreichbar.",
-    noApps: "In Ihrer Organisation ist noch keine App zugelassen. Die Verwaltung kann eine zulassen.",
+    noApps:
+      "Keine der Apps, die in Ihrer Organisation zugelassen sind, hat sich hier schon registriert. Die Verwaltung sieht in der Einrichtung, was fehlt.",
     noTasksYet: "Noch ist keine Aufgabe ausgewählt.",
     tasksFixed: "Sobald ein Auftrag ausgegeben ist, stehen seine Aufgaben fest.",
     includeDescendants: "und alles darunter, jetzt und später",
@@ -832,7 +833,8 @@ const more = {
     classes: "Klassen",
     allClasses: "Alle Klassen",
     allMyClasses: "Alle meine Klassen",
-    noApps: "Noch ist keine App zugelassen. Wer die Organisation verwaltet, lässt in der Einrichtung eine zu.",
+    noApps:
+      "Noch hat sich keine zugelassene App hier registriert. Wer die Organisation verwaltet, sieht in der Einrichtung, was fehlt.",
     noClasses: "Es gibt keine Klasse zum Vergleichen.",
     way: "Weg zu diesem Inhalt",
     views: "Ansichten",

@@ -656,7 +656,8 @@ const more = {
     wholeApp: "The app as a whole: nothing but done is reported.",
     coveredBy: "Covered already by",
     contentUnreachable: "The content cannot be reached now.",
-    noApps: "Your organization allows no app yet. Its administrator can allow one.",
+    noApps:
+      "None of the apps that your organization allows has registered here yet. Its administrator sees in the set-up what is missing.",
     noTasksYet: "No task is chosen yet.",
     tasksFixed: "The tasks are fixed once a handout is posted.",
     includeDescendants: "and everything below it, now and later",
@@ -838,7 +839,8 @@ const more = {
     classes: "Classes",
     allClasses: "All classes",
     allMyClasses: "All my classes",
-    noApps: "No app is allowed yet. Whoever administers the organization allows one in the set-up.",
+    noApps:
+      "No app that is allowed has registered here yet. Whoever administers the organization sees in the set-up what is missing.",
     noClasses: "There is no class to compare.",
     way: "Way to this content",
     views: "Views",
