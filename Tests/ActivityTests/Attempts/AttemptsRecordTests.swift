@@ -1,4 +1,5 @@
 import API
+import ActivityDomain
 import Domain
 import Messages
 import RPC
