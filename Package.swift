@@ -97,7 +97,7 @@ let transport =
     ])
 
 let rules =
-  rooms(in: "Services/Context", ["ContextDomain": ["Domain"]])
+  rooms(in: "Services/Context", ["ContextDomain": ["Domain", "Sharing"]])
   + rooms(in: "Services/Activity", ["ActivityDomain": ["Domain"], "ActivityDoor": ["ActivityDomain", "Domain"]])
   + rooms(in: "Services/Report", ["ReportEngine": ["CKernels", "Domain"]])
 
