@@ -98,7 +98,7 @@ let transport =
 
 let rules =
   rooms(in: "Services/Context", ["ContextDomain": ["Domain", "Sharing"]])
-  + rooms(in: "Services/Activity", ["ActivityDomain": ["Domain"], "ActivityDoor": ["ActivityDomain", "Domain"]])
+  + rooms(in: "Services/Activity", ["ActivityDomain": ["Domain"], "ActivityDoor": ["ActivityDomain", "Domain", "Sharing"]])
   + rooms(in: "Services/Report", ["ReportEngine": ["CKernels", "Domain"]])
 
 // Floor 4: the services, the parts of the command line, and what makes a process of them.
