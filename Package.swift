@@ -97,8 +97,9 @@ let transport =
     ])
 
 let rules =
-  rooms(in: "Services/Context", ["ContextDomain": ["Domain"]])
-  + rooms(in: "Services/Activity", ["ActivityDomain": ["Domain"], "ActivityDoor": ["ActivityDomain", "Domain"]])
+  rooms(in: "Services/Context", ["ContextDomain": ["Domain", "Sharing"]])
+  + rooms(
+    in: "Services/Activity", ["ActivityDomain": ["Domain"], "ActivityDoor": ["ActivityDomain", "Domain", "Sharing"]])
   + rooms(in: "Services/Report", ["ReportEngine": ["CKernels", "Domain"]])
 
 // Floor 4: the services, the parts of the command line, and what makes a process of them.
@@ -267,7 +268,9 @@ let testSchema =
   + executables(in: "Tests/Fuzz", ["fuzz": ["FuzzTargets"]])
 
 let suites = tests([
-  "ArchitectureTests": ["Sharing"],
+  "ArchitectureTests": [
+    "ActivityService", "ContextDomain", "ContextService", "Domain", "ReportEngine", "ReportService", "Sharing",
+  ],
 
   "ArgumentsTests": ["Arguments"],
   "CompressionTests": ["Chance", "Compression"],

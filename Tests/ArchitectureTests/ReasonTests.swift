@@ -19,6 +19,39 @@ struct ReasonTests {
     "POST", "GET", "HEAD", "DELETE", "S256",
   ]
 
+  /// Where RESOURCE_EXHAUSTED may be made without `RPCError.exhausted`: beside it, and by clients, whose errors nobody is sent.
+  private static let madeBy = [
+    "Shared/2-capabilities/RPC/Errors/", "Shared/2-capabilities/RPC/Client/",
+    "Shared/3-transport/HTTP2Transport/Client/",
+  ]
+
+  @Test("whatever is refused for a bound is refused by RPCError.exhausted, and so with a QuotaFailure")
+  func exhausted() throws {
+    var makers = 0
+    for folder in ["Services", "Shared"] {
+      let files = FileManager.default.enumerator(
+        at: House.root.appending(path: folder), includingPropertiesForKeys: nil)
+      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let made = text.matches(of: /(?:RPCError|init)\(\s*\.resourceExhausted\b/).count
+        makers += made
+        #expect(made == 0 || Self.madeBy.contains { file.path.contains($0) }, "\(file.path)")
+      }
+    }
+    #expect(makers >= 2, "its own and the clients'")
+  }
+
+  @Test("docs/limits.md says of every reason of RESOURCE_EXHAUSTED how much there may be")
+  func bounded() throws {
+    let reasons = try String(contentsOf: House.root.appending(path: "docs/reasons.md"), encoding: .utf8)
+    let limits = try String(contentsOf: House.root.appending(path: "docs/limits.md"), encoding: .utf8)
+    let rows = reasons.split(separator: "\n").filter { $0.hasPrefix("| `") && $0.contains("| RESOURCE_EXHAUSTED |") }
+    let bounded = Set(
+      rows.flatMap { $0.split(separator: "|")[0].matches(of: /`([A-Z][A-Z0-9_]*)`/).map { String($0.1) } })
+    #expect(bounded.count > 40)
+    #expect(bounded.filter { !limits.contains("`\($0)`") }.sorted() == [], "not on the page")
+  }
+
   @Test("docs/reasons.md has every reason of the sources, and no other")
   func documented() throws {
     var given: Set<String> = []

@@ -239,7 +239,9 @@ struct ProviderTests {
     #expect(theirs.provider == .absent && app.questions.isEmpty)
   }
 
-  @Test("questions to a provider that answers none are bounded")
+  @Test(
+    "a caller has a share of the questions that a provider has not answered, and is refused without waiting; a colleague finds some"
+  )
   func bounded() async throws {
     final class Given: Sendable { let count = Mutex(0) }
     let bench = try await ContextBench { $0.openQuestionsPerProviderMax = 5 }
@@ -249,14 +251,22 @@ struct ProviderTests {
     let given = Given()
     try await app.connected(to: teacher) {
       await withTaskGroup(of: Void.self) { group in
-        for number in 0..<5 {
+        for number in 0..<4 {
           group.addTask {
             _ = try? await teacher.resolve(["\(number)"])
             given.count.withLock { $0 += 1 }
           }
         }
+        try? await app.heard(4)
+        let refusal = await status { try await teacher.resolve(["more"]) }
+        #expect(refusal?.code == .resourceExhausted && refusal?.reason == "PROVIDER_QUESTIONS")
+        #expect(refusal?.quotas == ["caller: provider_questions"])
+        let refresh = await status {
+          try await teacher.contexts.refreshDescendants(.init(appID: ContextBench.app, identifierPath: []))
+        }
+        #expect(refresh?.quotas == ["caller: provider_questions"])
+        group.addTask { _ = try? await bench.client(.student, "ana").resolve(["hers"]) }
         try? await app.heard(5)
-        #expect((try? await teacher.resolve(["more"]))?.provider == .timedOut)
         // It has not been waited for: those that were asked before it still are.
         #expect(given.count.withLock { $0 } == 0)
         group.cancelAll()
@@ -278,6 +288,7 @@ struct ProviderTests {
       }
       #expect(refusal?.code == .resourceExhausted && refusal?.reason == "PROVIDER_QUESTIONS")
       #expect(refusal?.details.contains { if case .retryInfo = $0 { true } else { false } } == true)
+      #expect(refusal?.quotas == ["caller: student_questions"])
       // Others are not held up.
       #expect(try await teacher.resolve(["z"]).provider == .built)
     }

@@ -2,6 +2,7 @@ import API
 import ContextService
 import Domain
 import Messages
+import Patience
 import RPC
 import StoreKit
 import Testing
@@ -282,6 +283,30 @@ final class PublishedTests {
       let own = try await south.resolve(["Hamlet", "Act 7"])
       #expect(theirs.provider == .absent && own.contexts.last?.ofCatalog == false)
     }
+  }
+
+  @Test("an organization that leaves a vendor's provider many questions takes none of another's share")
+  func providerShares() async throws {
+    let bench = try await ContextBench { $0.openQuestionsPerProviderMax = 16 }
+    let vendor = bench.client(.publisher, "vendor", of: Caller.catalog)
+    _ = try await vendor.contexts.registerApp(.init(appID: ContextBench.app, title: "Plays", published: true))
+    bench.school.allow(ContextBench.app, in: "south")
+    let plays = BookApp { $0.identifier.hasPrefix("slow") ? nil : await BookApp.anything($0) }
+    try await plays.connected(to: vendor) { [bench] in
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<40 {
+          group.addTask { _ = try? await bench.client(.teacher, "t\(number)").resolve(["slow \(number)"]) }
+        }
+        try? await patiently("as many as it may have") { plays.questions.count >= 14 }
+        let refusal = await status { try await bench.client(.teacher, "one more").resolve(["slow one more"]) }
+        #expect(refusal?.quotas == ["organization: provider_questions"])
+        for name in ["a", "b"] {
+          #expect((try? await bench.client(of: "south").resolve([name]))?.provider == .built)
+        }
+        group.cancelAll()
+      }
+    }
+    #expect(plays.questions.count(where: { $0.identifier.hasPrefix("slow") }) == 14)
   }
 
   @Test(

@@ -192,7 +192,8 @@ struct CallTests {
       let error = await #expect(throws: RPCError.self) { try await client.say(.bytes(3_000_000)) }
       #expect(error?.code == .resourceExhausted)
       let reason = ErrorDetail.errorInfo(reason: "MESSAGE_TOO_LARGE", domain: "homeroom", metadata: ["max": "1000"])
-      #expect(error?.details == [reason])
+      let quota = ErrorDetail.QuotaViolation(subject: "message: bytes", description: error?.message ?? "")
+      #expect(error?.details == [reason, .quotaFailure([quota])])
       let small = CallOptions(messageBytesMax: 10)
       let other = await #expect(throws: RPCError.self) { try await client.say(.bytes(20), small) }
       #expect(other?.code == .resourceExhausted)
@@ -208,7 +209,7 @@ struct CallTests {
         try await EchoClient(channel).say(EchoMessage(), CallOptions(metadata: metadata))
       }
       #expect(error?.code == .resourceExhausted)
-      #expect(error?.details == [.errorInfo(reason: "HEADERS_TOO_LARGE", domain: "homeroom")])
+      #expect(error == .headersTooLarge)
       try await #expect(EchoClient(channel).say(EchoMessage()) == EchoMessage())
     }
   }

@@ -36,6 +36,30 @@ struct RefusalTests {
     #expect(subjects == [["organization: \(quota.name)"]])
   }
 
+  @Test(
+    "each refusal for a bound names it in a QuotaFailure, and says when to come again only where waiting changes it")
+  func bounds() {
+    let scopes: [ShareScope] = [.caller, .organization, .everybody]
+    let passing =
+      Quota.all.flatMap { quota in scopes.map { RPCError.shareExceeded(of: quota, $0) } }
+      + [
+        .busy("requests", "it holds as many as it can"), RPCError(StorageError(.full, "")),
+        RPCError(StorageError(.queueFull, "")),
+      ]
+    let lasting =
+      Violation.CountLimit.allCases.map { RPCError(Violation(.tooMany($0, max: 3), field: "f")) }
+      + [.answerTooLarge, .headersTooLarge, .tooMany("TOO_MANY_IDENTITIES", "person: identities", max: 16, "too many")]
+    for error in passing + lasting {
+      let quotas = error.details.compactMap { if case .quotaFailure(let quotas) = $0 { quotas } else { nil } }
+      #expect(error.code == .resourceExhausted && quotas.count == 1, "\(error)")
+      #expect(quotas.first?.isEmpty == false && quotas.joined().allSatisfy { !$0.subject.isEmpty }, "\(error)")
+    }
+    func retries(_ error: RPCError) -> Bool {
+      error.details.contains { if case .retryInfo = $0 { true } else { false } }
+    }
+    #expect(passing.allSatisfy(retries) && !lasting.contains(where: retries))
+  }
+
   @Test("of several fields the first decides the status, and each is named")
   func severalFields() throws {
     var broken = BrokenRules()

@@ -1,4 +1,5 @@
 public import Domain
+internal import Sharing
 
 /// Identifies a session: one person in one app of an organization.
 public struct SessionKey: Hashable, Sendable {
@@ -16,22 +17,23 @@ public struct SessionKey: Hashable, Sendable {
   }
 }
 
-/// The sessions of all apps, bounded in time and in memory. The least recently used ends first.
+/// The sessions of all apps, bounded in time and in memory. For room those end that were used least recently, of the organizations that
+/// hold most.
 ///
 /// What is assigned makes no difference to when one ends: a session holds all that came, wherever it went.
 struct AppSessions: Sendable {
   private struct Entry {
     var session: AppSession
     var touched: Instant
-    var stamp: UInt64
+    var stamp: Int64
   }
 
   private let limits: SessionLimits
   private var entries: [SessionKey: Entry] = [:]
   /// Uses in their order; entries whose session was used again since are skipped.
-  private var uses: [(key: SessionKey, stamp: UInt64)] = []
+  private var uses: [(key: SessionKey, stamp: Int64)] = []
   private var firstUse = 0
-  private var nextStamp: UInt64 = 0
+  private var nextStamp: Int64 = 0
   private(set) var bytes = 0
 
   init(limits: SessionLimits) {
@@ -87,16 +89,25 @@ struct AppSessions: Sendable {
     while firstUse < uses.count {
       let use = uses[firstUse]
       if let entry = entries[use.key], entry.stamp == use.stamp {
-        guard bytes > limits.bytesMax || now.since(entry.touched) > limits.leaseMilliseconds else { break }
+        guard now.since(entry.touched) > limits.leaseMilliseconds else { break }
         forget(use.key)
       }
       firstUse += 1
     }
+    if bytes > limits.bytesMax { makeRoom() }
     // What was passed over, and what will be, is not kept: as many uses as sessions, and some.
     if uses.count > 2 * entries.count + 1024 {
       uses = uses[firstUse...].filter { entries[$0.key]?.stamp == $0.stamp }
       firstUse = 0
     }
+  }
+
+  /// A tenth of it, so that not every call looks at all sessions.
+  private mutating func makeRoom() {
+    let kept = entries.map {
+      Kept($0.key, of: $0.key.organization, amount: $0.value.session.bytes + Self.entryBytes, usedAt: $0.value.stamp)
+    }
+    for key in kept.excess(over: limits.bytesMax / 10 * 9) { forget(key) }
   }
 
   private static let entryBytes = 256
@@ -108,7 +119,7 @@ public struct SessionLimits: Hashable, Sendable {
   public var leaseMilliseconds: Int64 = 60 * 60 * 1000
   /// Of one session.
   public var sessionBytesMax = 1024 * 1024
-  /// Of all sessions together.
+  /// Of all sessions together. For one more those of the organizations that hold most end, the longest unused first.
   public var bytesMax = 128 * 1024 * 1024
 
   /// The usual ones.

@@ -18,8 +18,8 @@ public struct ContextConfiguration: Sendable {
   public var declineMemory = Duration.seconds(10)
   /// Beyond it the oldest decline is forgotten, and its provider asked again.
   public var declinesRememberedMax = 10_000
-  /// Questions a provider has been asked and has not answered; further ones count as not answered in time.
-  public var openQuestionsPerProviderMax = 256
+  /// Questions a provider has been asked and has not answered, of which organizations and their members have shares.
+  public var openQuestionsPerProviderMax = Quota.providerQuestions.max
   /// Providers connected for one app in one organization.
   public var providersPerAppMax = Quota.providersOfApp.max
   /// Providers connected to the whole service.

@@ -74,6 +74,10 @@ public struct Quota: Hashable, Sendable {
   public static let providersOfApp = Quota(
     "providers_of_app", "providers of an app", 64, of: "an app in an organization", .givenUp, "TOO_MANY_PROVIDERS",
     retryAfter: .seconds(5))
+  /// Questions that a provider of contexts was asked and has not answered (D11): a vendor's is asked for all organizations (N63).
+  public static let providerQuestions = Quota(
+    "provider_questions", "questions that an app's provider has not answered", 256, of: "a provider", .held,
+    "PROVIDER_QUESTIONS", retryAfter: .seconds(1))
   /// Reports that are watched: each watcher holds one.
   public static let watchers = Quota(
     "watchers", "reports being watched", 16_384, .givenUp, "TOO_MANY_WATCHERS", retryAfter: .seconds(5))
@@ -97,6 +101,6 @@ public struct Quota: Hashable, Sendable {
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
     unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, questions, declarations, followers, providers,
-    providersOfApp, watchers, exports, exportBytes, lookBacks, scans, images,
+    providersOfApp, providerQuestions, watchers, exports, exportBytes, lookBacks, scans, images,
   ]
 }

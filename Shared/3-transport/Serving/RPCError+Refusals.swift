@@ -48,15 +48,15 @@ extension RPCError {
   /// The call, or its answer, would hold more than it may. That is permanent: no RetryInfo.
   ///
   /// - Parameters:
+  ///   - subject: what is counted, behind the scope in which it is: `person: identities`.
   ///   - max: how many there may be.
   ///   - count: how many there are, where that is told.
   public static func tooMany(
-    _ reason: String, max: Int, count: Int? = nil, _ message: String
+    _ reason: String, _ subject: String, max: Int, count: Int? = nil, _ message: String
   ) -> RPCError {
     var metadata = ["max": String(max)]
     if let count { metadata["count"] = String(count) }
-    return RPCError(
-      .resourceExhausted, message, [.errorInfo(reason: reason, domain: errorDomain, metadata: metadata)])
+    return exhausted(reason, message, subject: subject, metadata)
   }
 
   /// Something else has the identifier.

@@ -14,13 +14,8 @@ extension RPCError {
     case .queueFull:
       self = .shareExceeded(of: failure.share?.quota ?? .storeRecords, failure.share?.scope ?? .everybody)
     case .full:
-      let description = "the disk is full; nothing was stored"
-      self.init(
-        .resourceExhausted, description,
-        [
-          Reason.storeFull.info(), .retryInfo(.seconds(10)),
-          .quotaFailure([.init(subject: "store", description: description)]),
-        ])
+      self = .exhausted(
+        Reason.storeFull.rawValue, "the disk is full; nothing was stored", subject: "store", retryAfter: .seconds(10))
     case .closed, .cannotOpen: self = .stopping
     // It may have been stored: read before sending again.
     case .connectionLost: self.init(.unknown, "the connection to the store was lost")

@@ -65,7 +65,7 @@ struct WebCall: Sendable {
       let (name, value) = (Array(field.name.utf8), Array(field.value.utf8))
       unsafe options.metadata.append(receivedName: name.span.bytes, value: value.span.bytes, joinedRoom: &joinedRoom)
     }
-    guard joinedRoom >= 0 else { throw RPCError(.resourceExhausted, "the request's fields are too large") }
+    guard joinedRoom >= 0 else { throw .headersTooLarge }
     if let text = request.field("grpc-timeout").map({ Array($0.utf8) }) {
       guard let nanoseconds = unsafe CallTimeout.parse(text.span.bytes) else {
         throw RPCError(.internal, "grpc-timeout makes no sense")

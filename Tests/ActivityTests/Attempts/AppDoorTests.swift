@@ -552,6 +552,24 @@ struct AppDoorTests {
     #expect(door.count == 0 && door.bytes == 0)
   }
 
+  @Test("an organization whose pupils send much ends no session of another's, though that was used first")
+  func twoOrganizations() throws {
+    var limits = SessionLimits()
+    limits.bytesMax = 40_000
+    let door = ActivityDoor(limits: limits, beats: BeatKeeper(isKeeping: false)) { minute(0) }
+    let terms = Terms(limits: .standard, idleLimits: IdleLimits())
+    let modest = SessionKey("south", "zoe", "app")
+    _ = try door.take(work(1, of: "zoe"), of: modest, on: terms)
+    for student in 0..<200 {
+      let key = SessionKey("north", PersonID("s\(student)"), "app")
+      _ = try door.take(work(1, of: key.person), of: key, on: terms)
+      #expect(door.bytes <= limits.bytesMax && door.session(of: key).knows("a1"))
+    }
+    #expect(door.count < 200, "some had to end")
+    // Not asked for before: whoever asks uses it.
+    #expect(door.session(of: modest).knows("a1"))
+  }
+
   @Test("what is called again and again is remembered once")
   func uses() {
     let door = ActivityDoor(beats: BeatKeeper(isKeeping: false)) { minute(0) }

@@ -201,6 +201,12 @@ extension RPCError {
     return nil
   }
 
+  /// What its QuotaFailure names.
+  var quotas: [String] {
+    for case .quotaFailure(let violations) in details { return violations.map(\.subject) }
+    return []
+  }
+
   /// All fields that its BadRequest names.
   var fields: [String] {
     for case .badRequest(let violations) in details { return violations.map(\.field) }

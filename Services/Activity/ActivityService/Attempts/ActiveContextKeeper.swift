@@ -1,8 +1,9 @@
 internal import Domain
+internal import Sharing
 internal import Synchronization
 
-/// Which context each student has in front of them, at most one an app and user (R55–R58). A hint: kept in memory, and
-/// the oldest are forgotten when there are too many.
+/// Which context each student has in front of them, at most one an app and user (R55–R58). A hint: kept in memory, and where there are
+/// too many, those are forgotten that were activated longest ago, of the organizations that have most.
 final class ActiveContextKeeper: Sendable {
   struct Key: Hashable {
     var organization: OrganizationID
@@ -12,19 +13,28 @@ final class ActiveContextKeeper: Sendable {
 
   private struct Entry {
     var path: IdentifierPath
-    var stamp: UInt64
+    /// The number of the activation, of all.
+    var activation: Int64
   }
 
   private struct State {
     var entries: [Key: Entry] = [:]
-    var uses: [(key: Key, stamp: UInt64)] = []
-    var next = 0
-    var stamp: UInt64 = 0
+    var activations: Int64 = 0
+
+    /// For a tenth of the bound, so that not every activation looks at all entries.
+    mutating func makeRoom(in max: Int) {
+      let kept = entries.map { Kept($0.key, of: $0.key.organization, amount: 1, usedAt: $0.value.activation) }
+      for key in kept.excess(over: max / 10 * 9) { entries[key] = nil }
+    }
   }
 
+  /// Of all organizations together.
   static let entriesMax = 100_000
 
+  private let entriesMax: Int
   private let state = Mutex(State())
+
+  init(entriesMax: Int = ActiveContextKeeper.entriesMax) { self.entriesMax = entriesMax }
 
   func path(for key: Key) -> IdentifierPath? {
     state.withLock { $0.entries[key]?.path }
@@ -33,19 +43,9 @@ final class ActiveContextKeeper: Sendable {
   /// Whatever was active before resigns.
   func activate(_ path: IdentifierPath, for key: Key) {
     state.withLock { state in
-      if state.entries[key]?.path == path { return }
-      state.stamp += 1
-      state.entries[key] = Entry(path: path, stamp: state.stamp)
-      state.uses.append((key, state.stamp))
-      while state.entries.count > Self.entriesMax || state.uses.count - state.next > 2 * Self.entriesMax {
-        let use = state.uses[state.next]
-        state.next += 1
-        if state.entries[use.key]?.stamp == use.stamp { state.entries[use.key] = nil }
-      }
-      if state.next > Self.entriesMax {
-        state.uses.removeFirst(state.next)
-        state.next = 0
-      }
+      state.activations += 1
+      state.entries[key] = Entry(path: path, activation: state.activations)
+      if state.entries.count > entriesMax { state.makeRoom(in: entriesMax) }
     }
   }
 

@@ -26,7 +26,7 @@ extension OrganizationTransaction {
     let known = try identities.accounts(of: person) + identities.accounts(of: person, areLinked: false)
     guard known.contains(account) || known.count < IdentityRows.ofPersonMax else {
       throw RPCError.tooMany(
-        "TOO_MANY_IDENTITIES", max: IdentityRows.ofPersonMax,
+        "TOO_MANY_IDENTITIES", "person: identities", max: IdentityRows.ofPersonMax,
         "a person has at most \(IdentityRows.ofPersonMax) accounts, unlinked ones included")
     }
     try transaction.execute(
@@ -91,7 +91,7 @@ extension OrganizationTransaction {
     guard try !identities.isAdministrator(person) else { return }
     guard try identities.administrators().count < IdentityRows.administratorsMax else {
       throw RPCError.tooMany(
-        "TOO_MANY_ADMINISTRATORS", max: IdentityRows.administratorsMax,
+        "TOO_MANY_ADMINISTRATORS", "organization: administrators", max: IdentityRows.administratorsMax,
         "an organization has at most \(IdentityRows.administratorsMax) administrators")
     }
     try transaction.execute(

@@ -71,12 +71,9 @@ struct RosterImport: Sendable {
 
   private func refuseTooMuch() throws(RPCError) {
     guard count <= Self.elementsMax, bytes <= Self.bytesMax else {
-      throw RPCError(
-        .resourceExhausted, "an import holds at most \(Self.elementsMax) things: send it in parts",
-        [
-          .errorInfo(
-            reason: "IMPORT_TOO_LARGE", domain: RPCError.errorDomain, metadata: ["max": String(Self.elementsMax)])
-        ])
+      throw RPCError.tooMany(
+        "IMPORT_TOO_LARGE", "import: things", max: Self.elementsMax,
+        "an import holds at most \(Self.elementsMax) things, and 64 MiB: send it in parts")
     }
   }
 

@@ -73,6 +73,7 @@ extension DoneLog {
 extension RPCError {
   fileprivate static var tooManyMarks: RPCError {
     let max = DoneLog.studentEventsMax
-    return .tooMany("TOO_MANY_DONE_MARKS", max: max, "this was marked and unmarked more than \(max) times")
+    return .tooMany(
+      "TOO_MANY_DONE_MARKS", "student: done_marks", max: max, "this was marked and unmarked more than \(max) times")
   }
 }

@@ -1,4 +1,5 @@
 public import Domain
+internal import Sharing
 
 /// A student's session holds as much as one may.
 public struct SessionFull: Error, Hashable, Sendable {
@@ -128,29 +129,10 @@ public struct Sessions: Sendable {
     sweptAt = now
     for (key, session) in sessions where now - session.usedAt >= bounds.idleMilliseconds { remove(key) }
     guard contextCount > bounds.contextsMax else { return }
-    // Room for a while, not for one: otherwise every new context would sort all sessions. Whoever holds less than the others keeps it.
-    let organizations = Dictionary(grouping: sessions.map { ($0.key, $0.value.usedAt, $0.value.contexts.count) }) {
-      $0.0.organization
+    // Room for a while, not for one: otherwise every new context would sort all sessions.
+    let kept = sessions.map {
+      Kept($0.key, of: $0.key.organization, amount: $0.value.contexts.count, usedAt: $0.value.usedAt)
     }
-    let held = organizations.mapValues { $0.reduce(0) { $0 + $1.2 } }
-    let share = Self.share(of: bounds.contextsMax / 10 * 9, among: Array(held.values))
-    for (organization, own) in organizations {
-      var count = held[organization] ?? 0
-      for (key, _, contexts) in own.sorted(by: { $0.1 < $1.1 }) where count > share {
-        count -= contexts
-        remove(key)
-      }
-    }
-  }
-
-  /// What each may keep, so that together they have no more than `total`: those who hold less leave the rest to the others.
-  private static func share(of total: Int, among held: [Int]) -> Int {
-    var left = total
-    for (index, count) in held.sorted().enumerated() {
-      let share = left / (held.count - index)
-      guard count <= share else { return share }
-      left -= count
-    }
-    return .max
+    for key in kept.excess(over: bounds.contextsMax / 10 * 9) { remove(key) }
   }
 }

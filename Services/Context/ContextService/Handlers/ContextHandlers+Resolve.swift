@@ -75,7 +75,6 @@ extension ContextHandlers {
     case .absent: return .init(provider: .absent)
     case .timedOut: return .init(provider: .timedOut)
     case .failed: return .init(provider: .failed)
-    case .overBudget(let milliseconds): throw Resolver.overBudget(milliseconds)
     case .error(let error): throw error
     }
   }

@@ -44,9 +44,9 @@ extension DeclarationRefusal: RPCErrorConvertible {
           .preconditionFailure([.init(type: reason, subject: field, description: "the parent is declared first")]),
         ])
     case .sessionFull(let max):
-      RPCError(
-        .resourceExhausted, "this session holds \(max) contexts already",
-        [info(["field": field, "max": String(max)])])
+      .exhausted(
+        reason, "this session holds \(max) contexts already", subject: "session: contexts",
+        ["field": field, "max": String(max)])
     }
   }
 
@@ -84,13 +84,9 @@ extension ChangeRefusal: RPCErrorConvertible {
         "NOT_THE_VENDOR", "this is of a published app, which its vendor alone changes; declare below it what is yours",
         field: "identifier_path")
     case .tooLarge(let max):
-      RPCError(
-        .resourceExhausted, "more than \(max) contexts stand there; remove parts of it first",
-        [
-          .errorInfo(
-            reason: "SUBTREE_TOO_LARGE", domain: RPCError.errorDomain,
-            metadata: ["field": "identifier_path", "max": String(max)])
-        ])
+      .exhausted(
+        "SUBTREE_TOO_LARGE", "more than \(max) contexts stand there; remove parts of it first",
+        subject: "removal: contexts", ["field": "identifier_path", "max": String(max)])
     }
   }
 

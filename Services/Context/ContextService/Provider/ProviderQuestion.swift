@@ -1,6 +1,7 @@
 internal import ContextDomain
 internal import Domain
 internal import RPC
+internal import Sharing
 
 /// Whose providers: each app has its own in each organization.
 struct ProviderScope: Hashable, Sendable {
@@ -28,6 +29,8 @@ struct OpenQuestion {
   var number: Int64
   var connection: UInt64
   let message: QuestionMessage
+  /// Who asked first: it is one of theirs, also where others wait for it.
+  let holder: Holder
   let expires: ContinuousClock.Instant
   var waiters: [QuestionWaiter] = []
   /// The answer has come and is being stored.
@@ -42,9 +45,7 @@ enum QuestionOutcome: Sendable {
   case absent
   case timedOut
   case failed
-  /// The student has caused too many questions; milliseconds until the next one.
-  case overBudget(Int64)
-  /// Nothing to do with the provider.
+  /// It was not asked, or what came of it could not be stored.
   case error(RPCError)
 }
 

@@ -60,7 +60,7 @@ extension Providers {
       else { return (nil, false) }
       guard let key = state.connected[connection.scope]![index].open[number] else { return (nil, true) }
       guard key.kind == kind else { return (nil, false) }
-      state.connected[connection.scope]![index].open[number] = nil
+      state.connected[connection.scope]![index].remove(number)
       state.questions[key]?.isSettling = true
       return (key, true)
     }

@@ -58,9 +58,12 @@ extension Providers.State {
     guard let next = lastProvider(of: key.scope) else {
       return question.waiters.map { ($0, .absent) }
     }
-    guard send(question, key, to: next, at: .now, configuration) else {
-      return question.waiters.map { ($0, .timedOut) }
+    do throws(ShareScope) {
+      try send(question, key, to: next, at: .now, configuration)
+      return []
+    } catch {
+      let refusal = RPCError.shareExceeded(of: .providerQuestions, error)
+      return question.waiters.map { ($0, .error(refusal)) }
     }
-    return []
   }
 }

@@ -1,8 +1,9 @@
 internal import ContextDomain
 internal import Domain
 internal import Observability
-internal import Synchronization
+internal import RPC
 internal import Sharing
+internal import Synchronization
 
 /// The apps that build contexts on demand, and what they are being asked (D11).
 ///
@@ -12,8 +13,28 @@ final class Providers: Sendable {
   struct Connected {
     let connection: ProviderConnection
     /// Numbers count from 1 on each connection.
-    var lastNumber: Int64 = 0
-    var open: [Int64: QuestionKey] = [:]
+    private(set) var lastNumber: Int64 = 0
+    private(set) var open: [Int64: QuestionKey] = [:]
+    private var held = FairQueue<Never>(quantum: 1)
+    private var holders: [Int64: Holder] = [:]
+
+    init(connection: ProviderConnection) { self.connection = connection }
+
+    /// Opens a question under the next number, as one of those its holder may have open beside others'.
+    mutating func add(_ key: QuestionKey, for holder: Holder, of max: Int) throws(ShareScope) -> Int64 {
+      let flow = held.flow(of: holder)
+      try held.hold(1, .first, of: max, for: flow)
+      lastNumber += 1
+      (open[lastNumber], holders[lastNumber]) = (key, holder)
+      return lastNumber
+    }
+
+    /// It was answered, or nobody waits for it any more.
+    mutating func remove(_ number: Int64) {
+      open[number] = nil
+      guard let holder = holders.removeValue(forKey: number) else { return }
+      held.giveBack(1, .first, of: held.flow(of: holder))
+    }
   }
 
   struct State {
@@ -168,13 +189,18 @@ extension Providers.State {
     if let standing { return .known(standing) }
     if asker.isStudent {
       let student = QuestionBudget.Key(organization: asker.organization, user: asker.user)
-      if let wait = budget.take(student, at: milliseconds) { return .known(.overBudget(wait)) }
+      if let wait = budget.take(student, at: milliseconds) { return .known(.error(.overBudget(wait))) }
     }
     let timeout = kind == .create ? configuration.answerTimeout : configuration.refreshTimeout
     let question = OpenQuestion(
-      number: 0, connection: provider.id, message: message(), expires: now + timeout, waiters: [waiter])
-    // A provider that leaves too much unanswered is not asked more: it would not answer in time.
-    guard send(question, key, to: provider, at: now, configuration) else { return .known(.timedOut) }
+      number: 0, connection: provider.id, message: message(),
+      holder: Holder(organization: asker.organization.rawValue, caller: asker.user.rawValue), expires: now + timeout,
+      waiters: [waiter])
+    do throws(ShareScope) {
+      try send(question, key, to: provider, at: now, configuration)
+    } catch {
+      return .known(.error(.shareExceeded(of: .providerQuestions, error)))
+    }
     return .waiting(key, until: question.expires)
   }
 
@@ -197,24 +223,32 @@ extension Providers.State {
   }
 
   /// Gives the question its number and sends it.
+  ///
+  /// - Throws: where its holder has a share of what the provider has not answered, or it does not take what it is asked.
   mutating func send(
     _ question: OpenQuestion, _ key: QuestionKey, to provider: ProviderConnection, at now: ContinuousClock.Instant,
     _ configuration: ContextConfiguration
-  ) -> Bool {
-    guard let index = connected[key.scope]?.firstIndex(where: { $0.connection.id == provider.id }) else { return false }
-    if connected[key.scope]![index].open.count >= configuration.openQuestionsPerProviderMax {
-      dropExpired(key.scope, index, at: now)
+  ) throws(ShareScope) {
+    guard let index = connected[key.scope]?.firstIndex(where: { $0.connection.id == provider.id }) else {
+      throw .everybody
     }
-    guard connected[key.scope]![index].open.count < configuration.openQuestionsPerProviderMax else { return false }
-    let number = connected[key.scope]![index].lastNumber + 1
-    guard provider.send(question.message.numbered(number)) else { return false }
-    connected[key.scope]![index].lastNumber = number
-    connected[key.scope]![index].open[number] = key
+    let max = configuration.openQuestionsPerProviderMax
+    let number: Int64
+    do throws(ShareScope) {
+      number = try connected[key.scope]![index].add(key, for: question.holder, of: max)
+    } catch {
+      // Whoever waited for these has been told, or is about to be.
+      guard dropExpired(key.scope, index, at: now) else { throw error }
+      number = try connected[key.scope]![index].add(key, for: question.holder, of: max)
+    }
+    guard provider.send(question.message.numbered(number)) else {
+      connected[key.scope]![index].remove(number)
+      throw .everybody
+    }
     var question = question
     question.number = number
     question.connection = provider.id
     questions[key] = question
-    return true
   }
 
   /// Removes a question; an answer that comes now is late.
@@ -222,7 +256,7 @@ extension Providers.State {
     guard let question = questions.removeValue(forKey: key),
       let index = connected[key.scope]?.firstIndex(where: { $0.connection.id == question.connection })
     else { return }
-    connected[key.scope]![index].open[question.number] = nil
+    connected[key.scope]![index].remove(question.number)
   }
 
   mutating func leave(_ waiter: QuestionWaiter, _ key: QuestionKey, at now: ContinuousClock.Instant) {
@@ -234,12 +268,25 @@ extension Providers.State {
     forget(key)
   }
 
-  private mutating func dropExpired(_ scope: ProviderScope, _ index: Int, at now: ContinuousClock.Instant) {
+  /// Whether there were any.
+  private mutating func dropExpired(_ scope: ProviderScope, _ index: Int, at now: ContinuousClock.Instant) -> Bool {
+    let before = connected[scope]![index].open.count
     for (number, key) in connected[scope]![index].open {
       guard let question = questions[key], !question.isSettling, question.expires <= now else { continue }
       questions[key] = nil
-      connected[scope]![index].open[number] = nil
+      connected[scope]![index].remove(number)
       for waiter in question.waiters { waiter.outcome.fulfil(.timedOut) }
     }
+    return connected[scope]![index].open.count < before
+  }
+}
+
+extension RPCError {
+  /// A student has caused as many questions as one may (D11); `milliseconds` until the next.
+  fileprivate static func overBudget(_ milliseconds: Int64) -> RPCError {
+    exhausted(
+      Quota.providerQuestions.reason, "too much was asked of the app's provider; wait a little",
+      subject: "caller: student_questions", ["quota": "student_questions", "scope": "caller"],
+      retryAfter: .milliseconds(milliseconds))
   }
 }

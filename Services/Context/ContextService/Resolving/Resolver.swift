@@ -25,7 +25,7 @@ struct Resolver: Sendable {
     return try await store.read(asker.organization) { try body(ContextView($0, of: asker, session: session)) }
   }
 
-  /// - Throws: NOT_FOUND for an app that is not registered; RESOURCE_EXHAUSTED when a student asks for too much.
+  /// - Throws: NOT_FOUND for an app that is not registered; RESOURCE_EXHAUSTED when a student, or an organization, asks too much of a provider.
   func resolve(
     _ path: IdentifierPath, of app: AppID, for asker: Asker, at time: StoreTime,
     until deadline: ContinuousClock.Instant?
@@ -52,18 +52,11 @@ struct Resolver: Sendable {
       case .absent: descent.receive(.absent)
       case .timedOut: descent.receive(.timedOut)
       case .failed, .refreshed: descent.receive(.failed)
-      case .overBudget(let milliseconds): throw Self.overBudget(milliseconds)
       case .error(let error): throw error
       }
     }
     guard case .end(let ending) = descent.step else { preconditionFailure("a descent asks or has ended") }
     return Resolution(chain: chain, missing: descent.missing, ending: ending)
-  }
-
-  static func overBudget(_ milliseconds: Int64) -> RPCError {
-    RPCError(
-      .resourceExhausted, "too much was asked of the app's provider; wait a little",
-      [.errorInfo(reason: "PROVIDER_QUESTIONS", domain: RPCError.errorDomain), .retryInfo(.milliseconds(milliseconds))])
   }
 
   /// The contexts along a path as far as they stand.

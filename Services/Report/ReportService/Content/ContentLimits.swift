@@ -15,12 +15,12 @@ enum ContentLimits {
   static func check(nodes count: Int) throws(RPCError) {
     guard count <= nodesMax else {
       throw RPCError.tooMany(
-        "TOO_MANY_NODES", max: nodesMax, count: count,
+        "TOO_MANY_NODES", "answer: nodes", max: nodesMax, count: count,
         "\(count) nodes are more than one answer holds: name a lower context, or a depth")
     }
   }
 
   static let tooManyItems = RPCError.tooMany(
-    "TOO_MANY_ITEMS", max: QuizSheets.Limits().itemsMax,
+    "TOO_MANY_ITEMS", "answer: items", max: QuizSheets.Limits().itemsMax,
     "the attempts hold more items than one analysis looks at: name those of the quiz, a class or a window")
 }

@@ -73,7 +73,7 @@ struct AttemptReasonsRequest: Sendable {
     }
     guard handouts.count <= Self.handoutsMax else {
       throw RPCError.tooMany(
-        "TOO_MANY_HANDOUTS", max: Self.handoutsMax,
+        "TOO_MANY_HANDOUTS", "answer: handouts", max: Self.handoutsMax,
         "more than \(Self.handoutsMax) handouts have the context: name one")
     }
     return handouts

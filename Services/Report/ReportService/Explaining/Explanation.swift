@@ -21,7 +21,7 @@ struct Explanation: Sendable {
   static func check(_ count: Int) throws(RPCError) {
     guard count <= contributionsMax else {
       throw RPCError.tooMany(
-        "TOO_MANY_ATTEMPTS", max: contributionsMax,
+        "TOO_MANY_ATTEMPTS", "answer: attempts", max: contributionsMax,
         "the number is made of more than \(contributionsMax) attempts: name a smaller scope")
     }
   }

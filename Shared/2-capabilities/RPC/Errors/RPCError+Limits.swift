@@ -1,10 +1,29 @@
 public import Sharing
 
-// The RPC errors for a busy or stopping server, and for messages and headers that are too large.
+// The RPC errors for what is used up or too large, and for a stopping server.
 extension RPCError {
+  /// There is no more of something, or the call would hold more than it may: with a QuotaFailure always, since that is what tells one
+  /// bound from another.
+  ///
+  /// - Parameters:
+  ///   - reason: UPPER_SNAKE; `docs/reasons.md` lists it.
+  ///   - subject: what is bounded, behind the scope in which it is: `person: identities`; or the field of the request.
+  ///   - facts: for programs, in ErrorInfo.
+  ///   - delay: when the same call may succeed; nil: no waiting changes it.
+  public static func exhausted(
+    _ reason: String, _ message: String, subject: String, _ facts: [String: String] = [:],
+    retryAfter delay: Duration? = nil
+  ) -> RPCError {
+    var details = [info(reason, facts), .quotaFailure([.init(subject: subject, description: message)])]
+    if let delay { details.append(.retryInfo(delay)) }
+    return RPCError(.resourceExhausted, message, details)
+  }
+
   /// The server holds or runs as much as it takes, of everybody together: the same call may succeed in a moment.
-  public static func busy(_ message: String) -> RPCError {
-    RPCError(.resourceExhausted, message, [info("SERVER_BUSY"), .retryInfo(.seconds(1))])
+  ///
+  /// - Parameter quota: what it is that it holds: `requests`.
+  public static func busy(_ quota: String, _ message: String) -> RPCError {
+    exhausted("SERVER_BUSY", message, subject: "server: \(quota)", retryAfter: .seconds(1))
   }
 
   /// A caller, or an organization, has as large a share of something as it may have at the moment; others still find some.
@@ -25,31 +44,29 @@ extension RPCError {
       scope == .everybody
       ? "others hold all there is of \(quota.words): try again when some are over"
       : "this \(name) has its share of \(quota.words): try again when some are over"
-    return RPCError(
-      .resourceExhausted, description,
-      [
-        info(quota.reason, ["quota": quota.name, "scope": name]),
-        .quotaFailure([.init(subject: "\(name): \(quota.name)", description: description)]),
-        .retryInfo(quota.retryAfter),
-      ])
+    return exhausted(
+      quota.reason, description, subject: "\(name): \(quota.name)", ["quota": quota.name, "scope": name],
+      retryAfter: quota.retryAfter)
   }
 
   /// - Parameter bytesMax: of a message as it is without compression.
   static func messageTooLarge(_ message: String, bytesMax: Int) -> RPCError {
-    RPCError(.resourceExhausted, message, [info("MESSAGE_TOO_LARGE", ["max": String(bytesMax)])])
+    exhausted("MESSAGE_TOO_LARGE", message, subject: "message: bytes", ["max": String(bytesMax)])
   }
 
   /// What was asked for is more than one message of a response may hold; it is so however often it is asked for.
   public static var answerTooLarge: RPCError {
-    RPCError(
-      .resourceExhausted,
+    exhausted(
+      "ANSWER_TOO_LARGE",
       "the answer is too large: ask for less of it, such as fewer people, a shorter time, no items or not all attempts",
-      [info("ANSWER_TOO_LARGE", ["max": String(RPCLimits.answerBytesMax)])])
+      subject: "answer: bytes", ["max": String(RPCLimits.answerBytesMax)])
   }
 
   /// The request's headers are longer than the server takes: permanent, so nothing says when to come again.
   public static var headersTooLarge: RPCError {
-    RPCError(.resourceExhausted, "the headers are too large", [info("HEADERS_TOO_LARGE")])
+    exhausted(
+      "HEADERS_TOO_LARGE", "the headers are too large", subject: "headers: bytes",
+      ["max": String(RPCLimits.headerListBytesMax)])
   }
 
   /// The server is going away; whatever did not begin may be sent again, here or elsewhere.

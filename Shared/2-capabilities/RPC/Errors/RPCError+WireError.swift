@@ -5,18 +5,21 @@ extension RPCError {
   /// What a caller is told of bytes that are no message of the schema: the field and what is wrong with it.
   @usableFromInline init(undecodable error: WireError) {
     let description = "\(error)"
-    let reason = ErrorDetail.errorInfo(
-      reason: error.reason.name, domain: Self.errorDomain, metadata: ["field": error.field])
+    let facts = ["field": error.field]
     guard !error.isLimit else {
-      self.init(.resourceExhausted, description, [reason])
+      self = .exhausted(error.reason.name, description, subject: error.field.isEmpty ? "message" : error.field, facts)
       return
     }
+    let reason = ErrorDetail.errorInfo(reason: error.reason.name, domain: Self.errorDomain, metadata: facts)
     self.init(
       .invalidArgument, description, [.badRequest([.init(field: error.field, description: description)]), reason])
   }
 
   @usableFromInline init(unencodable error: WireError) {
-    self.init(error.isLimit ? .resourceExhausted : .internal, "the message cannot be sent: \(error)")
+    let description = "the message cannot be sent: \(error)"
+    self =
+      error.isLimit
+      ? .exhausted(error.reason.name, description, subject: "answer") : RPCError(.internal, description)
   }
 }
 

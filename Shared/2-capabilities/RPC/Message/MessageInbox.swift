@@ -184,7 +184,7 @@ struct MessageInbox: Sendable {
   private func expand(_ framed: RawSpan) throws(RPCError) -> [UInt8] {
     guard let encoding else { throw RPCError(.internal, "a compressed message without a known encoding") }
     if let allowance, !allowance.mayExpand(at: .now) {
-      throw .busy("what is compressed on this connection becomes too much")
+      throw .busy("inflated_bytes", "what is compressed on this connection becomes too much")
     }
     var message = [UInt8](repeating: 0, count: Self.prefixBytes)
     // Also for a message that is refused: the work is done.

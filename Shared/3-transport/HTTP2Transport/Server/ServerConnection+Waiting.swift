@@ -3,7 +3,7 @@ internal import RPC
 
 // Until its request is whole, a call that takes one only waits: it costs a little memory, and has its time.
 extension ServerConnection {
-  static let waitTooMany = RPCError.busy("as many requests wait to become whole as may")
+  static let waitTooMany = RPCError.busy("waiting_requests", "as many requests wait to become whole as may")
 
   /// Whether one more request may wait to become whole.
   func letsWait(_ stream: ServerStream) -> Bool {

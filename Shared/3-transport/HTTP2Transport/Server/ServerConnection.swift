@@ -214,7 +214,7 @@ final class ServerConnection: HTTP2ConnectionOwner {
     opened.removeAll(keepingCapacity: true)
   }
 
-  static let holdsTooMuch = RPCError.busy("the server holds as many requests as it can")
+  static let holdsTooMuch = RPCError.busy("request_bytes", "the server holds as many requests as it can")
 
   private func receive(_ bytes: UnsafeRawBufferPointer, _ stream: ServerStream) {
     let intake = unsafe stream.call.receive(RawSpan(_unsafeBytes: bytes))

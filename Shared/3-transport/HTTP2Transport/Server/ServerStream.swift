@@ -42,7 +42,7 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   private var tellsEncodings = false
   private(set) var method: Int?
 
-  private static let queuesTooMuch = RPCError.busy("the server holds as many responses as it can")
+  private static let queuesTooMuch = RPCError.busy("response_bytes", "the server holds as many responses as it can")
 
   init(_ server: ServerLoop) {
     loop = server.loop
