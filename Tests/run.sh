@@ -117,8 +117,8 @@ case "${1:-}" in
 esac
 
 echo "== build"
-# Without an index for editors, which make their own, and with as much for debuggers as says where something crashed: a quarter less time.
-swift build --build-tests --disable-index-store -Xswiftc -gline-tables-only
+# With as much for debuggers as says where something crashed: an eighth less time. The index stays: tests are found by it.
+swift build --build-tests -Xswiftc -gline-tables-only
 case "${1:-}" in
   "") every ;;
   --repeat) repeat "$2" ;;
