@@ -117,8 +117,7 @@ case "${1:-}" in
 esac
 
 echo "== build"
-# With as much for debuggers as says where something crashed: an eighth less time. The index stays: tests are found by it.
-swift build --build-tests -Xswiftc -gline-tables-only
+swift build --build-tests
 case "${1:-}" in
   "") every ;;
   --repeat) repeat "$2" ;;
