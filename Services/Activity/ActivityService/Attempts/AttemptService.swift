@@ -40,7 +40,10 @@ struct AttemptService: ActivityServiceServer {
   func onBeat<Answer: Sendable>(
     _ call: CallContext, _ beat: Beat = .single, _ body: () async throws -> Answer
   ) async throws -> Answer {
-    try call.verifiedCaller.readsOutcomes ? await body() : await door.beats.after(beat, body)
+    try await onBeat(call) { chosen in
+      chosen = beat
+      return try await body()
+    }
   }
 
   /// The same for a call that brings work: how much it is, its body says.
@@ -48,8 +51,7 @@ struct AttemptService: ActivityServiceServer {
     _ call: CallContext, _ body: (inout Beat) async throws -> Answer
   ) async throws -> Answer {
     var ignored = Beat.single
-    return try call.verifiedCaller.readsOutcomes
-      ? await body(&ignored) : await door.beats.after(.pieces(1), body)
+    return try call.verifiedCaller.readsOutcomes ? await body(&ignored) : await door.beats.after(.single, body)
   }
 
   /// What the session says of a piece of work, and takes.
