@@ -329,11 +329,11 @@ let suites = tests([
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
     "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Observability", "Patience",
-    "RPC", "Sharing", "Storage", "StorageSQLite", "StoreKit", "Stores", "Wire",
+    "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "StoreKit", "Stores", "Wire",
   ],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",
-    "Identity", "Messages", "Observability", "Patience", "RPC", "Sharing", "Storage", "StoragePostgres",
+    "Identity", "Messages", "Observability", "Patience", "RPC", "Serving", "Sharing", "Storage", "StoragePostgres",
     "StorageSQLite", "StoreKit", "StoreMove", "Stores", "Wire",
   ],
   "PortalTests": ["Crypto", "Domain", "Fetching", "Identity", "Pages", "PortalService", "RPC"],

@@ -17,10 +17,18 @@ struct LimitTests {
     (words, Limits.standard[keyPath: max], count.rawValue)
   }
 
+  /// What an organization keeps.
+  private static func room(_ words: String, _ max: KeyPath<Limits, Int>, _ reason: String) -> Row {
+    (words, Limits.standard[keyPath: max], reason)
+  }
+
   /// Those that `GetLimits` publishes, and those of what one call or one answer may hold.
   private static let rows: [Row] = [
     row("entries of a path, below the app's root", \.pathEntriesMax, .pathEntries),
     row("contexts directly below one", \.childrenPerContextMax, .children),
+    row("contexts of an organization, or of the catalog, removed ones included", \.contextsMax, .contexts),
+    row("moves of a context", \.movesPerContextMax, .moves),
+    room("apps that an organization registers, and that it lets in", \.appsMax, "TOO_MANY_APPS"),
     row("contexts below which one is shown beside its own place", \.navigationParentsPerContextMax, .navigationParents),
     row("keywords of a context", \.keywordsPerContextMax, .keywords),
     row("further languages of a context", \.localizationsPerContextMax, .localizations),
@@ -31,11 +39,31 @@ struct LimitTests {
       "TOO_MANY_SESSION_CONTEXTS"
     ),
     ("contexts that one call removes", ContextConfiguration().removalMax, "SUBTREE_TOO_LARGE"),
+    room("schools of an organization", \.schoolsMax, "TOO_MANY_SCHOOLS"),
+    room("terms of an organization, past ones included", \.termsMax, "TOO_MANY_TERMS"),
+    room(
+      "classes of an organization, past ones and deleted ones that can be taken back included", \.classesMax,
+      "TOO_MANY_CLASSES"),
+    room("people of an organization", \.peopleMax, "TOO_MANY_PEOPLE"),
+    room("people who are or were in a class", \.membersPerClassMax, "TOO_MANY_CLASS_MEMBERS"),
+    room(
+      "times that a person came into a class in one role", \.spansPerEnrolmentMax, "TOO_MANY_ENROLMENT_SPANS"),
+    room(
+      "times that recording was paused for a class, a student or all: then it is not switched on again",
+      \.recordingPausesMax, "TOO_MANY_RECORDING_PAUSES"),
     row("teachers of a class at a time", \.teachersPerClassMax, .teachers),
     row("handouts of a class that are posted and not over", \.activeHandoutsPerClassMax, .activeHandouts),
+    room("handouts of a class, those included that are over", \.handoutsPerClassMax, "TOO_MANY_HANDOUTS"),
+    room("drafts of a class", \.draftsPerClassMax, "TOO_MANY_DRAFTS"),
     row("classes or handouts in one request for several", \.classesPerRequestMax, .classes),
     row("tasks of a handout", \.tasksPerHandoutMax, .tasks),
     row("students that a handout names", \.recipientsPerHandoutMax, .recipients),
+    row(
+      "times that students named by a handout were its recipients, all together", \.recipientSpansPerHandoutMax,
+      .recipientSpans),
+    row(
+      "times that a handout was open by its late policy, to all and to single students", \.closingsPerHandoutMax,
+      .closings),
     row("excuses of a handout", \.excusesPerHandoutMax, .excuses),
     row("times that a handout's tasks were open again to a student", \.reopeningsPerHandoutMax, .reopenings),
     row("students with a due time of their own in a handout", \.studentDuesPerHandoutMax, .studentDues),

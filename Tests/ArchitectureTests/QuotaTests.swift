@@ -12,11 +12,18 @@ struct QuotaTests {
       + Quota.all.map { quota in
         let place = quota.of.isEmpty ? "" : " \(quota.of)"
         return
-          "| `\(quota.name)` | \(quota.words) | \(number(quota.max))\(place) | \(quota.rule.rawValue) | `\(quota.reason)` |\n"
+          "| `\(quota.name)` | \(quota.words) | \(number(quota.max))\(place) | \(rule(of: quota)) | `\(quota.reason)` |\n"
       }.joined()
   }
 
+  private static func rule(of quota: Quota) -> String {
+    let days = quota.refillsIn / .seconds(24 * 60 * 60)
+    return quota.rule.rawValue
+      + (quota.rule == .usedUp ? "; all is back in \(days == 1 ? "a day" : "\(Int(days)) days")" : "")
+  }
+
   private static func number(_ value: Int) -> String {
+    if value % (1024 * 1024 * 1024) == 0 { return "\(value / 1024 / 1024 / 1024) GiB" }
     if value % (1024 * 1024) == 0 { return "\(value / 1024 / 1024) MiB" }
     let digits = String(value)
     return digits.count > 3 ? "\(digits.dropLast(3)),\(digits.suffix(3))" : digits
@@ -32,5 +39,6 @@ struct QuotaTests {
   func distinct() {
     #expect(Set(Quota.all.map(\.name)).count == Quota.all.count)
     #expect(Quota.all.allSatisfy { $0.max > 0 && $0.retryAfter > .zero })
+    #expect(Quota.all.allSatisfy { ($0.rule == .usedUp) == ($0.refillsIn > .zero) })
   }
 }

@@ -11,13 +11,17 @@ public final class ActivityDoor: Sendable {
   private let now: @Sendable () -> Instant
   /// What every answer to an app goes through, so that its time says nothing.
   public let beats: BeatKeeper
+  /// How much work is taken.
+  public let budget: WorkBudget
 
   /// - Parameter now: the time of day, by the machine's clock.
   public init(
-    limits: SessionLimits = SessionLimits(), beats: BeatKeeper = BeatKeeper(), now: @escaping @Sendable () -> Instant
+    limits: SessionLimits = SessionLimits(), beats: BeatKeeper = BeatKeeper(), budget: WorkBudget = WorkBudget(),
+    now: @escaping @Sendable () -> Instant
   ) {
     sessions = Mutex(AppSessions(limits: limits))
     self.beats = beats
+    self.budget = budget
     self.now = now
   }
 

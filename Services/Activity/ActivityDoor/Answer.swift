@@ -13,6 +13,8 @@ public struct Answer: Hashable, Sendable {
   public var kind: ItemKind?
   /// The primary item that was just sent is of another kind: it is put aside.
   public var conflict: KindConflict?
+  /// The session took the same before.
+  public var isResent = false
 
   /// How much work one call about the attempt is: 1, and more where it holds much by now, all of which is read and folded where it is stored.
   public var pieces: Int { 1 + (log.items.count + log.progress.count + log.marks.count) / Self.eventsPerPiece }

@@ -86,6 +86,9 @@ public struct AppSession: Sendable {
     return true
   }
 
+  /// Whether work came under this id before, be it the same or not: nothing is taken of it again.
+  public func recalls(_ work: Work) -> Bool { work.sent.map { sent[$0.id] != nil } ?? false }
+
   /// Notes what belongs to no attempt, such as a mark of done. What came first under an id stays.
   mutating func note(_ request: Work.Sent) {
     guard sent[request.id] == nil else { return }
@@ -100,7 +103,7 @@ public struct AppSession: Sendable {
     let kind = kind(of: attempt)
     return Answer(
       log: attempt.log, path: attempt.path, nextStart: attempts.nextStart(after: attempt.log), kind: kind,
-      conflict: conflict(of: work, with: kind))
+      conflict: conflict(of: work, with: kind), isResent: true)
   }
 
   /// The attempt that the work is of, before it is.

@@ -57,10 +57,13 @@ public final class ActivityServiceHost: Sendable {
       tracing: tracing, log: log)
   }
 
-  /// - Parameter erasing: how much is removed at a time.
+  /// - Parameters:
+  ///   - budget: how much callers change.
+  ///   - erasing: how much is removed at a time.
   init(
     database: String, erasures list: String? = nil, context: (any Channel)?, clock: WallClock,
-    limits: Limits = .standard, refusesLostWork: Bool = false, developer: DeveloperMode? = nil, erasing: ErasurePace,
+    limits: Limits = .standard, changes budget: ChangeBudget = ChangeBudget(), refusesLostWork: Bool = false,
+    developer: DeveloperMode? = nil, erasing: ErasurePace,
     newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
     log: Logger
   ) throws {
@@ -76,7 +79,8 @@ public final class ActivityServiceHost: Sendable {
     metrics.gauge("homeroom_app_sessions_bytes", "Memory of these sessions, about.") { door.bytes }
     let erasures = ErasureRunner(
       store: store, door: door, content: content, pace: erasing, log: log.with(["part": "erasures"]))
-    let access = Access(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
+    let access = Access(
+      store: store, content: content, limits: limits, erasures: erasures, newID: newID, budget: budget)
     let contextLog = log.with(["feed": "context"])
     let feed = ContextFeed(
       store: store, client: content.client, storing: content.storing, progress: progress, log: contextLog)
@@ -102,7 +106,8 @@ public final class ActivityServiceHost: Sendable {
       RosterHandler(access: access).definition,
       HandoutHandler(access: access, door: door).definition,
       AttemptService(
-        store: store, lookup: content, door: door, limits: limits, drops: DropNotes(store, metrics, log)
+        store: store, lookup: content, door: door, limits: limits, changes: budget,
+        drops: DropNotes(store, metrics, log)
       ).definition,
       DeveloperHandler(access: access, mode: developer, feed: feed).definition,
       changes.definition,

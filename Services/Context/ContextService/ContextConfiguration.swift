@@ -1,5 +1,6 @@
 public import ContextDomain
 public import Domain
+internal import Serving
 internal import Sharing
 
 /// What can be chosen about a Context service.
@@ -42,6 +43,9 @@ public struct ContextConfiguration: Sendable {
   public var examinedPerSearchMax = 1_000
   /// Images that are scaled or wait for it.
   public var imagesMax = Quota.images.max
+
+  /// How much callers change.
+  var changes = ChangeBudget()
 
   /// The usual settings.
   public init() {}

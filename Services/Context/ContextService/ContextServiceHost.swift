@@ -148,7 +148,8 @@ public final class ContextServiceHost: Sendable {
     let database = try location.open(
       .context, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, log: log)
     return try ContextStore(
-      database, at: location.path, limits: configuration.limits, metrics: metrics, didCommit: { signal.committed($0) })
+      database, at: location.path, limits: configuration.limits, budget: configuration.changes, metrics: metrics,
+      didCommit: { signal.committed($0) })
   }
 
   /// What every call is shown before it is served, after it is known who calls.

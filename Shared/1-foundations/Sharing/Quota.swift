@@ -9,6 +9,8 @@ public struct Quota: Hashable, Sendable {
     case turns = "held; takes turns"
     /// Whoever holds most gives one up to somebody who holds less: ``Shares``.
     case givenUp = "given up"
+    /// Each has so much of its own, which it uses up and which comes back with time: ``Allowances``.
+    case usedUp = "used up"
   }
 
   /// In metrics, and in the trailer `ratelimit`.
@@ -23,14 +25,23 @@ public struct Quota: Hashable, Sendable {
   public let rule: Rule
   /// Why a call is refused: the reason of its error.
   public let reason: String
-  /// When it may be worth another try.
+  /// When it may be worth another try; of what is used up, the least that is said.
   public let retryAfter: Duration
+  /// Within how long all of what is used up comes back; zero for everything else.
+  public let refillsIn: Duration
 
   private init(
-    _ name: String, _ words: String, _ max: Int, of: String = "", _ rule: Rule, _ reason: String, retryAfter: Duration
+    _ name: String, _ words: String, _ max: Int, of: String = "", _ rule: Rule, _ reason: String, retryAfter: Duration,
+    refillsIn: Duration = .zero
   ) {
     (self.name, self.words, self.max, self.of) = (name, words, max, of)
-    (self.rule, self.reason, self.retryAfter) = (rule, reason, retryAfter)
+    (self.rule, self.reason, self.retryAfter, self.refillsIn) = (rule, reason, retryAfter, refillsIn)
+  }
+
+  /// - Parameter days: in which all of it comes back.
+  private init(_ name: String, _ words: String, _ max: Int, of: String, _ reason: String, days: Int) {
+    self.init(
+      name, words, max, of: of, .usedUp, reason, retryAfter: .seconds(1), refillsIn: .seconds(days * 24 * 60 * 60))
   }
 
   /// Calls of one request and one response that run, or wait to.
@@ -98,9 +109,27 @@ public struct Quota: Hashable, Sendable {
   public static let images = Quota(
     "images", "images being scaled", 64, .turns, "TOO_MANY_IMAGES", retryAfter: .seconds(1))
 
+  /// Bytes of work that apps bring for one student, whatever becomes of it (D27): as many as the outbox of an app holds.
+  public static let studentWork = Quota(
+    "student_work", "bytes of work that apps bring for a student", 64 * 1024 * 1024, of: "a student", "TOO_MUCH_WORK",
+    days: 4)
+  /// Bytes of work of all students of one organization, and as many that its services and administrators bring.
+  public static let organizationWork = Quota(
+    "organization_work", "bytes of work of an organization's students, or of its services", 64 * 1024 * 1024 * 1024,
+    of: "an organization", "TOO_MUCH_WORK", days: 1)
+  /// Bytes that one person adds to feeds by what they change: each change stays there.
+  public static let changes = Quota(
+    "changes", "bytes of changes that a teacher or a student makes", 64 * 1024 * 1024, of: "a person",
+    "TOO_MANY_CHANGES", days: 4)
+  /// The same of those who keep rosters and catalogs.
+  public static let keepersChanges = Quota(
+    "keepers_changes", "bytes of changes that an administrator, a publisher or a service makes",
+    4 * 1024 * 1024 * 1024, of: "a caller", "TOO_MANY_CHANGES", days: 4)
+
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
     unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, questions, declarations, followers, providers,
     providersOfApp, providerQuestions, watchers, exports, exportBytes, lookBacks, scans, images,
+    studentWork, organizationWork, changes, keepersChanges,
   ]
 }

@@ -49,18 +49,19 @@ final class AttemptsClassroom: Sendable {
 
   /// - Parameters:
   ///   - folder: that of a classroom which is gone; nil makes a new one with its school set up.
+  ///   - budget: how much work is taken.
   ///   - patience: how long work waits for the declaration of its content.
   ///   - declarationsMax: how many calls may wait for it; nil: as many as usual.
   init(
     reopening folder: ScratchFolder? = nil, sessionLimits: SessionLimits = SessionLimits(),
-    patience: Duration = .milliseconds(20), declarationsMax: Int? = nil
+    budget: WorkBudget = WorkBudget(), patience: Duration = .milliseconds(20), declarationsMax: Int? = nil
   ) async throws {
     let time = Clock(minute(0))
     let clock = WallClock { time.now }
     self.clock = time
     self.folder = try folder ?? ScratchFolder()
     store = try ActivityStore(try self.folder.store(), erasures: self.folder.path + "/erasures", clock: clock)
-    door = ActivityDoor(limits: sessionLimits, beats: BeatKeeper(isKeeping: false)) { clock.now }
+    door = ActivityDoor(limits: sessionLimits, beats: BeatKeeper(isKeeping: false), budget: budget) { clock.now }
     let context = InProcessChannel(Router([ContextStub(links: links).definition]))
     lookup = ContentLookup(
       store: store, channel: context, progress: FeedProgress(of: "context"),

@@ -8,6 +8,7 @@ import Observability
 import Patience
 import RPC
 import Storage
+import Serving
 import StoreKit
 import Stores
 import Synchronization
@@ -25,13 +26,16 @@ final class SchoolBench: Sendable {
   private let developer: Bool
   private let current: Mutex<ActivityServiceHost?>
   private let limits: Limits
+  private let changes: ChangeBudget
   private let metrics: Metrics
 
   /// - Parameters:
   ///   - developer: whether developer mode is on.
+  ///   - changes: how much callers change.
   ///   - folder: whose files it begins with; nil: with none. Nobody may have a store open that is in a database.
   init(
-    developer: Bool = true, limits: Limits = .standard, metrics: Metrics = Metrics(), copying folder: String? = nil
+    developer: Bool = true, limits: Limits = .standard, changes: ChangeBudget = ChangeBudget(),
+    metrics: Metrics = Metrics(), copying folder: String? = nil
   ) throws {
     self.metrics = metrics
     directory = NSTemporaryDirectory() + "homeroom-" + UUID().uuidString
@@ -45,8 +49,10 @@ final class SchoolBench: Sendable {
     }
     self.developer = developer
     self.limits = limits
+    self.changes = changes
     current = Mutex(
-      try Self.open(directory, context.channel, clock, developer: developer, limits: limits, metrics))
+      try Self.open(
+        directory, context.channel, clock, developer: developer, limits: limits, changes: changes, metrics))
   }
 
   deinit {
@@ -57,11 +63,12 @@ final class SchoolBench: Sendable {
 
   private static func open(
     _ directory: String, _ context: any Channel, _ clock: TestClock, developer: Bool, limits: Limits,
-    _ metrics: Metrics
+    changes: ChangeBudget, _ metrics: Metrics
   ) throws -> ActivityServiceHost {
     try ActivityServiceHost(
       database: TestDatabase.of(directory + "/activity.sqlite"),
       erasures: directory + "/activity.sqlite-erasures", context: context, clock: clock.wall, limits: limits,
+      changes: changes,
       developer: developer ? try DeveloperMode(try TokenIssuer(try PrivateKey()), listening: ["127.0.0.1"]) : nil,
       erasing: .eager, metrics: metrics, log: Logger("test", level: .error))
   }
@@ -72,7 +79,8 @@ final class SchoolBench: Sendable {
     // The last call's task may hold the former one a moment longer than its answer took.
     let again = try await patiently("the former service lets go of its database") {
       do {
-        return try Self.open(directory, context.channel, clock, developer: developer, limits: limits, metrics)
+        return try Self.open(
+          directory, context.channel, clock, developer: developer, limits: limits, changes: changes, metrics)
       } catch let error as StorageError where error.code == .cannotOpen {
         return nil
       }

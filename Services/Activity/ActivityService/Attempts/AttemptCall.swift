@@ -41,6 +41,9 @@ struct AttemptCall {
 
   var session: SessionKey { SessionKey(caller) }
 
+  /// Counts work that the caller has brought.
+  func use(_ bytes: Int, of budget: WorkBudget) { budget.use(bytes, by: caller, actsForAnyone: readsOutcomes) }
+
   /// What answers to apps may rest on beside their session.
   func terms(_ limits: Limits) -> Terms { Terms(limits: limits, idleLimits: organization.idleLimits) }
 

@@ -21,6 +21,7 @@ extension AttemptService {
       let completion = try Completion(request, call, door, fresh)
       let location = try await locationOfWork(app, path, when: completion.mark.event.happened, call)
       if try wasTaken(completion.sent, call) { return ActivityV1.CompleteAssignedResponse() }
+      try door.budget.useForMark(call)
       try await store(completion, at: location, call)
       if !call.readsOutcomes, let sent = completion.sent { door.note(sent, of: call.session) }
       return ActivityV1.CompleteAssignedResponse()
@@ -132,6 +133,16 @@ private struct Completion: Sendable {
     guard let earlier else { return .nothing }
     // What was stored before requests had fingerprints is taken for the same.
     return earlier.digest ?? digest == digest ? .same : .other
+  }
+}
+
+extension WorkBudget {
+  /// Counts a mark of done.
+  ///
+  /// - Throws: where as much was brought as is taken for now.
+  func useForMark(_ call: AttemptCall) throws(RPCError) {
+    if let usedUp = usedUp(by: call.caller, actsForAnyone: call.readsOutcomes) { throw RPCError(usedUp) }
+    call.use(Self.leastBytes, of: self)
   }
 }
 

@@ -114,8 +114,10 @@ extension AttemptService {
 
   /// Has the work judged and stored. An app is answered what the door says of it, whatever comes of it; others, what is stored.
   func perform(_ work: Work, _ call: AttemptCall, _ beat: inout Beat) async throws -> ActivityV1.Attempt {
+    try mustBeWithinBudget([work], call)
     guard !call.readsOutcomes else {
       let receipt = try await intake.take(work, of: call)
+      call.use(work.aboutBytes, of: door.budget)
       if let conflict = receipt.conflict { throw RPCError(conflict) }
       return ActivityV1.Attempt(receipt, call, limits: limits)
     }

@@ -63,10 +63,12 @@ extension AttemptService {
     let logged = try LoggedRequest(request, requestID: requestID, method: call.method, caller: call.verifiedCaller)
     let call = try await AttemptCall(call, store)
     let (caller, now, id) = (call.caller, call.now, AttemptID(attempt))
-    return try await store.write(caller.organization, by: AuditActor(caller)) { scope in
+    let changes = changes
+    let (marks, publishedBytes) = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
       let row = try scope.attempt(id, markedBy: caller, at: now)
       // What was answered names the student alone, and what stands is looked up: so nothing of what was marked outlives the attempt.
       _ = try scope.once(logged) { scope in
+        try changes.check(caller)
         var marked = row
         let shown = try scope.effective(row.log).attempt
         guard let draft = try change(&marked.log, shown, now) else { return row.log.markedStudent }
@@ -77,8 +79,10 @@ extension AttemptService {
       guard let row = try AttemptRows(scope.id, on: scope.transaction).attempt(inRow: row.row) else {
         throw RPCError.notFound("attempt", id.rawValue)
       }
-      return ActivityV1.AttemptMarks(try scope.effective(row.log).attempt)
+      return (ActivityV1.AttemptMarks(try scope.effective(row.log).attempt), scope.publishedBytes)
     }
+    changes.use(publishedBytes, by: caller)
+    return marks
   }
 }
 

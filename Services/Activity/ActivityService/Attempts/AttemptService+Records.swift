@@ -96,7 +96,10 @@ extension AttemptService {
 
   /// For those who are told what became of each piece.
   private func record(_ pieces: [Piece], _ call: AttemptCall) async throws -> [ActivityV1.RecordResult] {
-    var taken = try await intake.take(pieces.compactMap(\.work), of: call).makeIterator()
+    let works = pieces.compactMap(\.work)
+    try mustBeWithinBudget(works, call)
+    var taken = try await intake.take(works, of: call).makeIterator()
+    call.use(works.reduce(0) { $0 + $1.aboutBytes }, of: door.budget)
     return pieces.map { piece in
       switch piece {
       case .refused(let error): return .refused(error)
@@ -115,6 +118,7 @@ extension AttemptService {
   private func answer(
     _ pieces: [Piece], _ call: AttemptCall, _ beat: inout Beat
   ) async throws -> [ActivityV1.RecordResult] {
+    try mustBeWithinBudget(pieces.lazy.compactMap(\.work), call)
     var works: [Work] = []
     var weight = 0
     let results = pieces.map { piece in

@@ -18,11 +18,13 @@ struct AttemptService: ActivityServiceServer {
   let active: ActiveContextKeeper
   let fresh: FreshIDs
   let limits: Limits
+  /// How much teachers' marks change.
+  let changes: ChangeBudget
 
   /// - Parameter drops: nil: they are counted nowhere.
   init(
     store: ActivityStore, lookup: ContentLookup, door: ActivityDoor, limits: Limits = .standard,
-    drops: DropNotes? = nil
+    changes: ChangeBudget = ChangeBudget(), drops: DropNotes? = nil
   ) {
     let limits = ActivityBounds.limits(limits)
     let fresh = FreshIDs(clock: store.clock)
@@ -31,6 +33,7 @@ struct AttemptService: ActivityServiceServer {
     self.lookup = lookup
     self.door = door
     self.limits = limits
+    self.changes = changes
     self.fresh = fresh
     intake = Intake(store: store, limits: limits, drops: drops, newID: { AttemptID(fresh.next()) })
     active = ActiveContextKeeper()
@@ -54,13 +57,22 @@ struct AttemptService: ActivityServiceServer {
     return try call.verifiedCaller.readsOutcomes ? await body(&ignored) : await door.beats.after(.single, body)
   }
 
-  /// What the session says of a piece of work, and takes.
+  /// What the session says of a piece of work, and takes. What it took before counts for nothing (N90).
   func taken(_ work: Work, _ call: AttemptCall) throws(RPCError) -> Answer {
     do {
-      return try door.take(work, of: call.session, on: call.terms(limits))
+      let answer = try door.take(work, of: call.session, on: call.terms(limits))
+      if !answer.isResent { call.use(work.aboutBytes, of: door.budget) }
+      return answer
     } catch {
       throw RPCError(error, attempt: work.target.id)
     }
+  }
+
+  /// Refuses work where as much was brought as is taken for now. What the session knows is answered all the same.
+  func mustBeWithinBudget(_ works: some Sequence<Work>, _ call: AttemptCall) throws(RPCError) {
+    guard let usedUp = door.budget.usedUp(by: call.caller, actsForAnyone: call.readsOutcomes) else { return }
+    let session = call.readsOutcomes ? AppSession() : door.session(of: call.session)
+    guard works.allSatisfy(session.recalls) else { throw RPCError(usedUp) }
   }
 
   /// A call that brings work, once it may be judged (D31).

@@ -67,6 +67,7 @@ extension HandoutHandler {
     let answer = ActivityV1.InboxTask(
       taskID: request.taskID, appID: app.rawValue, identifierPath: path.entries, done: isDone)
     if let sent, try isKnown(sent, call) { return answer }
+    try door.budget.useForMark(call)
     // Asked whatever the handout is, so that how long it takes says nothing.
     let content =
       path.isRoot ? nil : try await content(at: path, of: app, when: mark.event.happened, for: call, trace)

@@ -51,6 +51,7 @@ extension HandoutHandler {
       handout.state = .draft
       handout.revision = 1
       handout.createTime = WellKnown.Timestamp(inquiry.now)
+      try Self.mustHaveRoom(for: handout, inquiry, limits)
       try scope.store(handout, check: inquiry, limits: limits)
       return handout
     }

@@ -48,6 +48,7 @@ extension HandoutHandler {
           handout.revision = 1
           handout.createTime = WellKnown.Timestamp(inquiry.now)
           try asked.start(&handout, inquiry, limits)
+          try Self.mustHaveRoom(for: handout, inquiry, limits)
           try scope.store(handout, check: inquiry, limits: limits)
           made.append(handout)
         }

@@ -98,6 +98,22 @@ extension HandoutHandler {
     }
   }
 
+  /// For one that is new: a class keeps those that are over, and no end of drafts (N90).
+  static func mustHaveRoom(
+    for handout: ActivityV1.Handout, _ inquiry: Inquiry, _ limits: Limits
+  ) throws(RPCError) {
+    let schoolClass = ClassID(handout.classID)
+    try Inquiry.mustFit(
+      1, beside: inquiry.organization.handoutIDs(of: schoolClass).count, limits.handoutsPerClassMax,
+      "TOO_MANY_HANDOUTS", "class: handouts",
+      "a class has at most \(limits.handoutsPerClassMax) handouts, those included that are over")
+    guard handout.state == .draft else { return }
+    let drafts = inquiry.organization.handouts(of: schoolClass).count { $0.state == .draft }
+    try Inquiry.mustFit(
+      1, beside: drafts, limits.draftsPerClassMax, "TOO_MANY_DRAFTS", "class: drafts",
+      "a class has at most \(limits.draftsPerClassMax) drafts: post some, or delete them")
+  }
+
   /// Schedules count as if they were posted: nobody is there to be refused when their time comes (D9).
   static func mustStayWithinLimit(
     for handout: ActivityV1.Handout, _ inquiry: Inquiry, _ limits: Limits

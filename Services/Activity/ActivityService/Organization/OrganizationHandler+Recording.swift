@@ -12,7 +12,7 @@ extension OrganizationHandler {
   ) async throws -> ActivityV1.SetRecordingResponse {
     let scope = try RecordingSwitch.Scope(request.scope)
     let mode = try RecordingMode(request.mode)
-    let erasure = access.newID()
+    let (erasure, limits) = (access.newID(), access.limits)
     let response = try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       transaction, inquiry in
       switch scope {
@@ -23,7 +23,14 @@ extension OrganizationHandler {
       let before = inquiry.organization.recordingSwitch(scope)
       var after = before
       switch mode {
-      case .on: after.resume(at: inquiry.now)
+      case .on:
+        // Nobody is kept from switching off: what is counted is switching on again.
+        guard before.off.windows.count < limits.recordingPausesMax || !before.isOff(at: inquiry.now) else {
+          throw RPCError.tooMany(
+            "TOO_MANY_RECORDING_PAUSES", "recording: pauses", max: limits.recordingPausesMax,
+            "recording was paused \(limits.recordingPausesMax) times: it stays off")
+        }
+        after.resume(at: inquiry.now)
       case .paused: if !before.isOff(at: inquiry.now) { after.pause(at: inquiry.now) }
       case .deleted: after.delete(at: inquiry.now)
       }

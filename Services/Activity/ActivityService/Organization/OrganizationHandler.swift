@@ -83,7 +83,12 @@ struct OrganizationHandler: OrganizationServiceServer {
   ) async throws -> ActivityV1.Organization {
     let app = try fields.appID(request.appID)
     let asksAboutDocuments = request.mayAskAboutDocuments
-    return try await update(request, call) { settings in
+    let appsMax = access.limits.appsMax
+    return try await update(request, call) { settings throws(RPCError) in
+      let isNew = !settings.allowedAppIDs.contains { $0.isExactly(app.rawValue) }
+      try Inquiry.mustFit(
+        isNew ? 1 : 0, beside: settings.allowedAppIDs.count, appsMax, "TOO_MANY_APPS", "organization: apps",
+        "an organization lets in at most \(appsMax) apps")
       settings.allowedAppIDs.set(app, isIn: true)
       settings.documentAppIDs.set(app, isIn: asksAboutDocuments)
     }
@@ -102,13 +107,13 @@ struct OrganizationHandler: OrganizationServiceServer {
   /// Changes settings; what stays as it is writes nothing and tells nobody.
   private func update(
     _ request: some Message, id: String = "", revision: Int64 = 0, _ call: CallContext,
-    _ change: @escaping @Sendable (inout ActivityV1.Organization) -> Void
+    _ change: @escaping @Sendable (inout ActivityV1.Organization) throws(RPCError) -> Void
   ) async throws -> ActivityV1.Organization {
     try await access.change(request, id: id, call, mayAsk: { try $0.mustAdminister() }) { scope, inquiry in
       let before = inquiry.record.message
       try mustBeCurrent(revision, before.revision, "organization", before.organizationID)
       var after = before
-      change(&after)
+      try change(&after)
       guard after != before || inquiry.record.settings == nil else { return before }
       after.revision += 1
       if after.idleLimitSeconds != before.idleLimitSeconds {

@@ -14,6 +14,8 @@ struct Access: Sendable {
   let erasures: ErasureRunner
   /// Makes identifiers for what the caller did not name.
   let newID: @Sendable () -> String
+  /// How much callers change.
+  var budget = ChangeBudget()
 
   /// Answers from the newest committed state; no SQL.
   func read<Response>(
@@ -53,13 +55,21 @@ struct Access: Sendable {
     let caller = try call.verifiedCaller
     let logged = try LoggedRequest(request, requestID: id, method: call.method, caller: caller)
     let receivedAt = call.receivedAt
-    let tokens = store.tokens
-    return try await store.write(caller.organization, by: AuditActor(caller), weight: weight, bytes: bytes) { scope in
+    let (tokens, budget) = (store.tokens, budget)
+    let (response, publishedBytes) = try await store.write(
+      caller.organization, by: AuditActor(caller), weight: weight, bytes: bytes
+    ) { scope in
       let inquiry = Inquiry(
         caller: caller, record: scope.record, now: scope.organization.now(wall: receivedAt), tokens: tokens)
       try mayAsk(inquiry)
-      return try scope.once(logged) { try body(&$0, inquiry) }
+      let response = try scope.once(logged) { scope in
+        try budget.check(caller)
+        return try body(&scope, inquiry)
+      }
+      return (response, scope.publishedBytes)
     }
+    budget.use(publishedBytes, by: caller)
+    return response
   }
 }
 

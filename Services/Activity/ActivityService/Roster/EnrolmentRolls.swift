@@ -40,8 +40,16 @@ struct EnrolmentRolls {
     }
   }
 
-  /// Nobody is in a class in two roles, and no class has more teachers than allowed (D9).
-  func check(limits: Limits) throws {
+  /// Nobody is in a class in two roles, and no class has more teachers than allowed (D9), or more of anything (N90).
+  func check(_ inquiry: Inquiry, limits: Limits) throws {
+    var newMembers: [ClassID: Int] = [:]
+    for (enrolment, isNew) in changed {
+      let key = enrolment.key
+      try limits.check(
+        enrolment.windows, instead: roster.windows(of: key.person, in: key.schoolClass, as: key.role))
+      if isNew { newMembers[key.schoolClass, default: 0] += 1 }
+    }
+    for (schoolClass, more) in newMembers { try inquiry.mustHaveRoom(forMembers: more, of: schoolClass, limits) }
     var touched: Set<ClassID> = []
     for key in keys where windows[key]?.contains(now) == true {
       let other: Enrolment.ClassRole = key.role == .student ? .teacher : .student

@@ -16,6 +16,7 @@ extension RosterHandler {
       schoolClass.revision = 1
       schoolClass.leaveOutWhatIsGiven()
     }
+    let limits = access.limits
     return try await access.change(
       request, id: request.requestID, call, mayAsk: { try $0.mustAdminister(school: SchoolID(schoolClass.schoolID)) }
     ) { scope, inquiry in
@@ -28,6 +29,7 @@ extension RosterHandler {
       try inquiry.mustNotBeDeleted(schoolClass.classID)
       try inquiry.mustKnow(school: schoolClass.schoolID)
       try inquiry.mustKnow(term: schoolClass.termID)
+      try inquiry.mustHaveRoom(forClasses: 1, limits)
       try scope.store(.schoolClass(schoolClass))
       return schoolClass
     }

@@ -33,6 +33,8 @@ extension RosterHandler {
         try inquiry.organization.checkTeachers(of: schoolClass, adding: person, at: inquiry.now, limits: limits)
       }
       let after = windows.union(WindowSet(Window(opens: inquiry.now)))
+      try inquiry.mustHaveRoom(forMembers: windows.isEmpty ? 1 : 0, of: schoolClass, limits)
+      try limits.check(after, instead: windows)
       try scope.store(
         .enrolment(
           ActivityV1.EnrolmentState(Enrolment(person, in: schoolClass, as: role, windows: after))))

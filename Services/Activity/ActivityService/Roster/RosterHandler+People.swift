@@ -14,6 +14,7 @@ extension RosterHandler {
       try RosterRules(limits: access.limits).check(person, field: "person")
       person.revision = 1
     }
+    let limits = access.limits
     return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       if let standing = inquiry.record.people[PersonID(person.personID)] {
@@ -21,6 +22,7 @@ extension RosterHandler {
         return standing
       }
       try inquiry.mustNotBeErased(PersonID(person.personID), field: "person.person_id")
+      try inquiry.mustHaveRoom(forPeople: 1, limits)
       try scope.store(.person(person))
       return person
     }

@@ -34,12 +34,14 @@ extension RosterHandler {
       school.schoolID = try fields.id(school.schoolID, field: "school.school_id", orNew: access.newID)
       try RosterRules(limits: access.limits).check(school, field: "school")
     }
+    let limits = access.limits
     return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       if let standing = inquiry.record.schools[SchoolID(school.schoolID)] {
         guard standing.saysTheSame(as: school) else { throw RPCError.alreadyExists("school", school.schoolID) }
         return standing
       }
+      try inquiry.mustHaveRoom(forSchools: 1, limits)
       try scope.store(.school(school))
       return school
     }
@@ -64,6 +66,7 @@ extension RosterHandler {
       term.termID = try fields.id(term.termID, field: "term.term_id", orNew: access.newID)
       try RosterRules(limits: access.limits).check(&term, field: "term")
     }
+    let limits = access.limits
     return try await access.change(request, id: request.requestID, call, mayAsk: { try $0.mustAdminister() }) {
       scope, inquiry in
       if let standing = inquiry.record.terms[TermID(term.termID)] {
@@ -71,6 +74,7 @@ extension RosterHandler {
         return standing
       }
       try inquiry.mustKnow(school: term.schoolID)
+      try inquiry.mustHaveRoom(forTerms: 1, limits)
       try scope.store(.term(term))
       return term
     }

@@ -148,7 +148,12 @@ struct RosterImport: Sendable {
       }
       rolls.add(enrolment, as: try rules.role(enrolment.role, field: "\(field).role"))
     }
-    try rolls.check(limits: rules.limits)
+    let (limits, made) = (rules.limits, plan.made)
+    try inquiry.mustHaveRoom(forSchools: made.schools, limits)
+    try inquiry.mustHaveRoom(forTerms: made.terms, limits)
+    try inquiry.mustHaveRoom(forClasses: made.classes, limits)
+    try inquiry.mustHaveRoom(forPeople: made.people, limits)
+    try rolls.check(inquiry, limits: limits)
     for (enrolment, isNew) in rolls.changed {
       plan.put(.enrolment(ActivityV1.EnrolmentState(enrolment)), over: isNew ? nil : false)
     }
@@ -173,6 +178,8 @@ struct RosterImportPlan {
   private(set) var created = 0
   private(set) var changed = 0
   var unchanged = 0
+  /// What is new, enrolments aside.
+  private(set) var made = (schools: 0, terms: 0, classes: 0, people: 0)
 
   /// - Parameter isSame: whether what stands says the same; nil where nothing stands.
   mutating func put(_ change: ActivityV1.Change.Change, over isSame: Bool?) {
@@ -184,6 +191,13 @@ struct RosterImportPlan {
     case nil:
       created += 1
       changes.append(change)
+      switch change {
+      case .school: made.schools += 1
+      case .term: made.terms += 1
+      case .schoolClass: made.classes += 1
+      case .person: made.people += 1
+      default: break
+      }
     }
   }
 }

@@ -23,6 +23,8 @@ struct OrganizationTransaction {
   var nextAttemptRow: Int64?
   /// Where the last change of this body stands in the feed; nil before the first.
   private(set) var lastStored: FeedPosition?
+  /// Of the changes of this body in the feed, and what the feed has around each.
+  private(set) var publishedBytes = 0
   /// Contexts of the catalog that have another kind of primary items in force now (D7).
   private(set) var refoldedElsewhere: Set<ContextID> = []
   /// Who acts.
@@ -87,8 +89,12 @@ struct OrganizationTransaction {
     touched.insert(id)
     try record.apply(change)
     lastStored = position
+    publishedBytes += payload.count + Self.bytesAroundChange
     return position
   }
+
+  /// A row of the feed without its payload: position, time, digest and salt.
+  private static let bytesAroundChange = 128
 
   /// Deletes a thing's row. Nothing is published: the change that led to it already was.
   mutating func deleteRow(_ key: EntityKey) throws {

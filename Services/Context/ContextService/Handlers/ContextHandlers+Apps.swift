@@ -30,8 +30,13 @@ extension ContextHandlers {
     let key = try LoggedRequest(
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
     let details = ContextDetails.root(title: request.title, topic: topic)
-    return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
+    let appsMax = limits.appsMax
+    return try await store.changeOnce(key, grant.time) { writes, state in
       if let standing = try writes.reads.app(grant.app) { return .init(standing) }
+      guard try writes.reads.appCount() < appsMax else {
+        throw RPCError.tooMany(
+          "TOO_MANY_APPS", "organization: apps", max: appsMax, "at most \(appsMax) apps are registered")
+      }
       var root = StandingContext(
         id: state.nextID(at: writes.committedAt), parent: nil, app: grant.app, path: .root, details: details,
         createdAt: writes.now,

@@ -19,7 +19,7 @@ extension ContextHandlers {
     let limits = limits
     let key = try LoggedRequest(
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
-    return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
+    return try await store.changeOnce(key, grant.time) { writes, state in
       let context = try writes.target(
         path, of: grant.app, revision: request.revision, field: "context.identifier_path"
       ).context
@@ -42,10 +42,13 @@ extension ContextHandlers {
     let limits = limits
     let key = try LoggedRequest(
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
-    return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
+    return try await store.changeOnce(key, grant.time) { writes, state in
       let context = try writes.target(path, of: grant.app, revision: request.revision).context
       let parents = try writes.target(parentPath, of: grant.app, revision: 0, field: "new_parent_path")
       guard parents.context.id != context.parent else { return .init(context) }
+      guard try writes.reads.formerPlacements(of: context.id).count < limits.movesPerContextMax else {
+        throw Violation(.tooMany(.moves, max: limits.movesPerContextMax), field: "identifier_path")
+      }
       // An alias may have led there by another way: what counts is where it stands.
       let chain = try writes.reads.chain(to: parents.context)
       try MoveRule.check(
@@ -78,7 +81,7 @@ extension ContextHandlers {
     let removalMax = configuration.removalMax
     let key = try LoggedRequest(
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
-    return try await store.writeOnce(key, grant.time, in: grant.organization) { writes, state in
+    return try await store.changeOnce(key, grant.time) { writes, state in
       let context = try writes.target(path, of: grant.app, revision: request.revision).context
       let ancestors = try writes.reads.chain(to: context).dropLast().map(\.id)
       let removed = try writes.removeAll(

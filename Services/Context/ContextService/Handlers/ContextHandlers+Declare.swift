@@ -79,7 +79,9 @@ extension ContextHandlers {
     _ checked: [Checked], _ grant: Access.Grant, _ key: LoggedRequest?
   ) async throws -> ContextV1.DeclareContextsResponse {
     let limits = limits
-    return try await store.writeOnce(key, grant.time, in: grant.organization, weight: checked.count) { writes, state in
+    @Sendable func declare(
+      _ writes: ContextWrites, _ state: inout ContextWriterState
+    ) throws -> ContextV1.DeclareContextsResponse {
       guard let root = try writes.reads.root(of: grant.app) else { throw RPCError.unknownApp(grant.app) }
       let sound = checked.compactMap { try? $0.get() }
       var stored = try writes.declare(sound, of: root, limits, &state)[...]
@@ -91,6 +93,10 @@ extension ContextHandlers {
           }
         })
     }
+    guard let key else {
+      return try await store.change(grant.time, by: grant.caller, weight: checked.count) { try declare($0, &$1) }
+    }
+    return try await store.changeOnce(key, grant.time, weight: checked.count) { try declare($0, &$1) }
   }
 
   /// Each goes to the student's session, whatever is assigned to them; it is stored when work comes to it (D28). What stands for everyone

@@ -11,7 +11,7 @@ extension ContextHandlers {
   func setAppIcon(_ request: ContextV1.SetAppIconRequest, _ call: CallContext) async throws -> ContextV1.App {
     let grant = try await access.changing(request.appID, call)
     let image = try await image(request.image, grant)
-    return try await store.write(grant.time, in: grant.organization, for: Holder(grant.caller)) { writes, state in
+    return try await store.change(grant.time, by: grant.caller) { writes, state in
       guard let app = try writes.reads.app(grant.app) else { throw RPCError.unknownApp(grant.app) }
       return .init(try writes.show(image, for: app, &state))
     }
@@ -33,7 +33,7 @@ extension ContextHandlers {
     let grant = try await access.changing(request.appID, call)
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     let image = try await image(request.image, grant)
-    return try await store.write(grant.time, in: grant.organization, for: Holder(grant.caller)) { writes, state in
+    return try await store.change(grant.time, by: grant.caller) { writes, state in
       let context = try writes.target(path, of: grant.app, revision: 0).context
       return .init(try writes.show(image, for: context, &state))
     }

@@ -265,6 +265,16 @@ struct ContextReads {
   }
 
   /// Where a context has stood before, oldest first.
+  /// How many contexts there are of the organization, removed ones included.
+  func contextCount() throws -> Int {
+    try connection.first("SELECT count(*) FROM context WHERE organization = ?", tenant) { try $0.int(0) } ?? 0
+  }
+
+  /// How many apps the organization has registered.
+  func appCount() throws -> Int {
+    try connection.first("SELECT count(*) FROM app WHERE organization = ?", tenant) { try $0.int(0) } ?? 0
+  }
+
   func formerPlacements(of id: ContextID) throws -> [(from: Instant, parent: ContextID)] {
     try connection.all(askForFormerPlacements(of: id)) {
       (Instant(milliseconds: try $0.integer(0)), ContextID(try $0.integer(1)))

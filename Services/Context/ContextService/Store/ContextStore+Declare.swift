@@ -141,6 +141,10 @@ extension ContextWrites {
       let violation = Violation(.tooMany(.pathEntries, max: limits.pathEntriesMax), field: "identifier_path")
       return .refused(.violation(violation))
     }
+    guard try state.contextCount(reads) < limits.contextsMax else {
+      return .refused(
+        .violation(Violation(.tooMany(.contexts, max: limits.contextsMax), field: "identifier_path")))
+    }
     var context = StandingContext(
       id: state.nextID(at: committedAt), below: parent, identifier: identifier, details: details, at: now,
       origin: origin)

@@ -142,6 +142,7 @@ extension ContextWrites {
     try unindex(own.id)
     try removeNavigation(of: own.id)
     try transaction.execute("DELETE FROM context WHERE id = ? AND organization = ?", id, tenant)
+    state.contextLeft(organization)
     if let thumbnail = own.thumbnail { try forgetImage(thumbnail) }
     if own.isStanding { state.childLeft(Siblings(below: own.parent, as: own.origin), in: organization) }
     try append(.forgotten, own.id.description, [], &state)

@@ -20,7 +20,7 @@ extension ContextWrites {
     let context = context.origin == .published ? context : try publish(context, &state)
     guard let changed = context.showing(image?.name.etag, at: now) else { return context }
     try mustOwn(context)
-    try keep(image)
+    try keep(image, &state)
     try update(changed, &state)
     if let former = context.thumbnail { try forgetImage(former) }
     return changed
@@ -32,7 +32,7 @@ extension ContextWrites {
   ) throws -> RegisteredApp {
     guard image?.name != app.icon else { return app }
     try mustOwn(app)
-    try keep(image)
+    try keep(image, &state)
     var changed = app
     changed.icon = image?.name
     changed.updatedAt = max(now, app.updatedAt)
@@ -42,8 +42,9 @@ extension ContextWrites {
     return changed
   }
 
-  private func keep(_ image: StoredImage?) throws {
+  private func keep(_ image: StoredImage?, _ state: inout ContextWriterState) throws {
     guard let image else { return }
+    state.addedBytes += image.bytes.count
     try transaction.execute(
       """
       INSERT INTO image (organization, etag, media_type, width, height, bytes) VALUES (?, ?, ?, ?, ?, ?)

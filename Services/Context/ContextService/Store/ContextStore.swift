@@ -16,6 +16,8 @@ final class ContextStore: Sendable {
   let traces = FeedTraces()
   /// What is left in the index of words of contexts that were forgotten.
   let words = WordRemains()
+  /// How much callers change.
+  let budget: ChangeBudget
   private let database: any Database
 
   /// - Parameters:
@@ -23,7 +25,8 @@ final class ContextStore: Sendable {
   ///   - metrics: where it counts what it writes.
   ///   - didCommit: told which organizations' feeds have grown; must not block.
   init(
-    _ database: any Database, at path: String?, limits: Limits, metrics: Metrics = Metrics(),
+    _ database: any Database, at path: String?, limits: Limits, budget: ChangeBudget = ChangeBudget(),
+    metrics: Metrics = Metrics(),
     didCommit: @escaping @Sendable (Set<OrganizationID>) -> Void = { _ in }
   ) throws {
     self.database = database
@@ -36,6 +39,7 @@ final class ContextStore: Sendable {
     readers = try Readers(database)
     metrics.store(writer, readers, at: path)
     self.limits = limits
+    self.budget = budget
   }
 
   /// Why nothing should be asked of it, in a sentence for whoever watches the service; nil: all is well.
@@ -80,7 +84,7 @@ final class ContextStore: Sendable {
     return try await writer.write(for: holder, weight: weight) { state, transaction in
       let writes = ContextWrites(
         organization: organization, transaction: transaction, now: time.organization, committedAt: time.day)
-      state.lastStored = nil
+      (state.lastStored, state.addedBytes) = (nil, 0)
       let result = try body(writes, &state)
       try state.finishFeed(of: organization, in: transaction)
       if let trace, let last = state.lastStored {
@@ -88,6 +92,29 @@ final class ContextStore: Sendable {
       }
       return result
     }
+  }
+}
+
+extension ContextStore {
+  /// Runs `body` in the next transaction for a caller who changes content: each may change so much (N91).
+  func change<T: Sendable>(
+    _ time: StoreTime, by caller: Caller, weight: Int = 1,
+    _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> T
+  ) async throws -> T {
+    try budget.check(caller)
+    return try await counting(time, by: caller, weight: weight, body)
+  }
+
+  /// The same for a caller whose budget the body looks at itself.
+  func counting<T: Sendable>(
+    _ time: StoreTime, by caller: Caller, weight: Int,
+    _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> T
+  ) async throws -> T {
+    let (result, bytes) = try await write(time, in: caller.organization, for: Holder(caller), weight: weight) {
+      writes, state in (try body(writes, &state), state.addedBytes)
+    }
+    budget.use(bytes, by: caller)
+    return result
   }
 }
 

@@ -8,6 +8,9 @@ struct ContextWriterState {
   /// How many children stand below the parents written to lately.
   private var childCounts: [Key: Int] = [:]
   private static let childCountsMax = 10_000
+  /// How many contexts the organizations have that were written to lately, removed ones included.
+  private var contextCounts: [OrganizationID: Int] = [:]
+  private static let contextCountsMax = 10_000
   /// The feeds written to lately, as they stand.
   private var feeds: [OrganizationID: FeedAppender] = [:]
   private static let feedsMax = 10_000
@@ -20,6 +23,10 @@ struct ContextWriterState {
 
   /// The feeds that have grown since they were last announced.
   var touched: Set<OrganizationID> = []
+  /// What the present body adds to the store for good: its changes in the feed, with what is around each, and images.
+  var addedBytes = 0
+  /// A row of the feed without its payload: position, time and digest.
+  private static let bytesAroundChange = 128
   /// Where the last change of the present body stands in its feed.
   var lastStored: FeedPosition?
 
@@ -53,6 +60,7 @@ struct ContextWriterState {
     var feed = feeds[organization] ?? FeedAppender(organization: organization.rawValue)
     lastStored = try feed.append(
       kind: kind.rawValue, entity: entity, payload: payload, committedAt: committedAt.milliseconds, in: transaction)
+    addedBytes += payload.count + Self.bytesAroundChange
     feeds[organization] = feed
     touched.insert(organization)
   }
@@ -69,6 +77,21 @@ struct ContextWriterState {
   func mustCount(_ siblings: Siblings, in organization: OrganizationID) -> Bool {
     childCounts[Key(organization: organization, siblings: siblings)] == nil
   }
+
+  mutating func contextCount(_ reads: ContextReads) throws -> Int {
+    if let count = contextCounts[reads.organization] { return count }
+    if contextCounts.count >= Self.contextCountsMax { contextCounts = [:] }
+    let count = try reads.contextCount()
+    contextCounts[reads.organization] = count
+    return count
+  }
+
+  mutating func contextCame(to organization: OrganizationID) { contextCounts[organization]? += 1 }
+
+  mutating func contextLeft(_ organization: OrganizationID) { contextCounts[organization]? -= 1 }
+
+  /// All of them are gone.
+  mutating func forgetContextCount(of organization: OrganizationID) { contextCounts[organization] = nil }
 
   /// Children were removed or moved without being counted.
   mutating func forgetChildCounts() { childCounts = [:] }

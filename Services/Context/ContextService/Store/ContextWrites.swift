@@ -85,6 +85,7 @@ struct ContextWrites {
         .int(Int(context.origin.rawValue)), .integer(context.storedKinds), .text(orNull: context.thumbnail),
         try context.details.catalogColumn,
       ], touching: ContextReads.subjects(of: context))
+    state.contextCame(to: organization)
     if removedAt == nil { try index(context) }
     for (placement, next) in zip(placements, placements.dropFirst()) {
       try transaction.execute(
@@ -219,6 +220,7 @@ struct ContextWrites {
     try ChangeLog.reset(organization: organization.rawValue, epoch: committedAt.milliseconds, in: transaction)
     state.forgetFeed(of: organization)
     state.forgetChildCounts()
+    state.forgetContextCount(of: organization)
     state.touched.insert(organization)
     return try ChangeLog.head(of: organization.rawValue, on: transaction) ?? FeedCursor(beginning: 0)
   }

@@ -136,6 +136,13 @@ public struct Handout: Hashable, Sendable {
     if recipients.spans.count > limits.recipientsPerHandoutMax {
       throw Violation(.tooMany(.recipients, max: limits.recipientsPerHandoutMax), field: "\(field()).recipients")
     }
+    if recipients.spans.values.reduce(0, { $0 + $1.windows.count }) > limits.recipientSpansPerHandoutMax {
+      throw Violation(
+        .tooMany(.recipientSpans, max: limits.recipientSpansPerHandoutMax), field: "\(field()).recipients")
+    }
+    if policyWindows.count > limits.closingsPerHandoutMax {
+      throw Violation(.tooMany(.closings, max: limits.closingsPerHandoutMax), field: "\(field()).late_policy")
+    }
     var seen: Set<TaskID> = []
     for (index, task) in tasks.enumerated() where !seen.insert(task.id).inserted {
       throw Violation(.notAllowed("two tasks have the same id"), field: "\(field()).tasks[\(index)].task_id")

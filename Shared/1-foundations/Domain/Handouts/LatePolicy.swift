@@ -39,6 +39,9 @@ public struct PolicyWindows: Hashable, Sendable {
     self.own = own.filter { $0.value != all }
   }
 
+  /// Windows, of all and of single students together.
+  var count: Int { own.values.reduce(all.windows.count) { $0 + $1.windows.count } }
+
   /// Those that hold for the student.
   public func windows(of student: PersonID) -> WindowSet {
     own.isEmpty ? all : own[student] ?? all

@@ -95,6 +95,11 @@ public struct Roster: Sendable {
       + members.teachers.map { Enrolment($0.key, in: schoolClass, as: .teacher, windows: $0.value) }
   }
 
+  /// How many enrolments a class has, past ones included.
+  public func memberCount(of schoolClass: ClassID) -> Int {
+    members[schoolClass].map { $0.students.count + $0.teachers.count } ?? 0
+  }
+
   private func inOrder(_ ids: some Sequence<PersonID>) -> [PersonID] {
     ids.map { people[$0] ?? Person(id: $0, name: "") }.sorted { $0.precedesInList($1) }.map(\.id)
   }

@@ -42,6 +42,32 @@ public struct Limits: Hashable, Sendable {
   public var navigationParentsPerContextMax = 64
   /// Teachers of one class at one time (D9).
   public var teachersPerClassMax = 15
+  // What an organization keeps for good. No school comes near: these keep one from growing without end.
+  /// Schools of one organization (N90): the largest districts have some 2,000.
+  public var schoolsMax = 20_000
+  /// Terms of one organization, past ones included.
+  public var termsMax = 50_000
+  /// Classes of one organization, past ones and deleted ones that can be taken back included.
+  public var classesMax = 500_000
+  /// People of one organization who were not erased: the largest districts have a million pupils.
+  public var peopleMax = 2_000_000
+  /// Apps that one organization lets in, or has registered.
+  public var appsMax = 1_000
+  /// People who are or were in one class.
+  public var membersPerClassMax = 20_000
+  /// Times that one person came into one class in one role: each change tells all of them.
+  public var spansPerEnrolmentMax = 200
+  /// Times that recording was switched off for one class, one student, or the organization: each change tells all of them.
+  public var recordingPausesMax = 500
+  /// Handouts of one class, those that are over included.
+  public var handoutsPerClassMax = 20_000
+  /// Handouts of one class that are drafts.
+  public var draftsPerClassMax = 1_000
+  /// Contexts of one organization, or of all vendors together in the catalog; removed ones stay, and count.
+  public var contextsMax = 2_000_000
+  /// Times that one context was moved: each change tells all of its former places.
+  public var movesPerContextMax = 200
+
   /// Handouts of one class that are posted and not ended (D9).
   public var activeHandoutsPerClassMax = 200
   /// Items that one attempt holds at one time, the primary and quarantined ones included (D9, R100).
@@ -52,6 +78,10 @@ public struct Limits: Hashable, Sendable {
   public var tasksPerHandoutMax = 100
   /// Students that one handout names, as recipients or as exceptions (N14).
   public var recipientsPerHandoutMax = 2_000
+  /// Times that students whom one handout names were recipients of it, all together: each change tells all of them.
+  public var recipientSpansPerHandoutMax = 4_000
+  /// Times that one handout was open by its late policy, to all and to single students, all together: each change tells all of them.
+  public var closingsPerHandoutMax = 4_000
   /// Excuses of one handout, each of one student from one task.
   public var excusesPerHandoutMax = 2_000
   /// Times that tasks of one handout were open again to one student each.

@@ -49,6 +49,15 @@ extension RPCError {
       retryAfter: quota.retryAfter)
   }
 
+  /// A caller, or an organization, has used up what comes back with time alone.
+  public init(_ usedUp: UsedUp) {
+    let (quota, scope) = (usedUp.quota, usedUp.scope == .caller ? "caller" : "organization")
+    self = .exhausted(
+      quota.reason, "this \(scope) has used up its \(quota.words): they come back with time",
+      subject: "\(scope): \(quota.name)", ["quota": quota.name, "scope": scope],
+      retryAfter: max(quota.retryAfter, usedUp.wait))
+  }
+
   /// - Parameter bytesMax: of a message as it is without compression.
   static func messageTooLarge(_ message: String, bytesMax: Int) -> RPCError {
     exhausted("MESSAGE_TOO_LARGE", message, subject: "message: bytes", ["max": String(bytesMax)])
@@ -77,4 +86,9 @@ extension RPCError {
   private static func info(_ reason: String, _ facts: [String: String] = [:]) -> ErrorDetail {
     .errorInfo(reason: reason, domain: errorDomain, metadata: facts)
   }
+}
+
+extension UsedUp: RPCErrorConvertible {
+  /// RESOURCE_EXHAUSTED with when there is something again.
+  public var rpcError: RPCError { RPCError(self) }
 }

@@ -42,6 +42,8 @@ public final class CallRunners: @unchecked Sendable {
 
   /// Refusals that are kept back; what is refused beyond that is told at once.
   private static let heldBackMax = 10_000
+  /// A refusal is kept back no longer, however long it says to wait: what is used up may take days to come back.
+  private static let keptBackLongest = Duration.seconds(5)
   /// Over so many moments refusals are spread, within half the time that they are kept back.
   private static let refusalMoments = 256
   /// How long a stranger whose credentials do not hold is remembered.
@@ -147,6 +149,7 @@ public final class CallRunners: @unchecked Sendable {
   /// How long a refusal is to be kept back, which then counts as one of those that are; nil: it is told at once.
   private func patience(with holder: Holder, isStranger: Bool, after delay: Duration) -> Duration? {
     guard heldBackCount < Self.heldBackMax else { return nil }
+    let delay = min(delay, Self.keptBackLongest)
     let now = turns.nanoseconds
     let end = now + UInt64(clamping: Int64(delay / .nanoseconds(1)))
     guard let wait = lane(ofStrangers: isStranger).patience.wait(of: holder, from: now, until: end) else { return nil }

@@ -1,0 +1,94 @@
+public import Domain
+public import Sharing
+internal import Synchronization
+
+/// How much work is taken for each student and each organization (N90), by what was sent and accepted.
+///
+/// What became of work has no part in it: an app is refused alike whether anything is assigned or not (D27). So nothing of it can be read
+/// off a store, and a process that starts knows of nobody that they have used up anything.
+public final class WorkBudget: Sendable {
+  private struct Student: Hashable, Sendable {
+    var organization: OrganizationID
+    var person: PersonID
+  }
+
+  /// What an organization's services and administrators bring takes nothing from its students.
+  private struct Side: Hashable, Sendable {
+    var organization: OrganizationID
+    var isOfStudents: Bool
+  }
+
+  private struct State {
+    var students: Allowances<Student>
+    var sides: Allowances<Side>
+  }
+
+  private let state: Mutex<State>
+  private let now: @Sendable () -> Duration
+
+  /// Students who are remembered: those of the largest districts on a busy day.
+  public static let studentsMax = 200_000
+  /// Organizations that are remembered.
+  public static let organizationsMax = 20_000
+  /// What a mark of done counts for, and at least any other work: in bytes.
+  public static let leastBytes = 512
+
+  /// - Parameters:
+  ///   - studentBytes: of one student.
+  ///   - organizationBytes: of all students of one organization, and as many of those who act for anyone in it.
+  ///   - now: a clock that never goes back.
+  public init(
+    studentBytes: Int = Quota.studentWork.max, organizationBytes: Int = Quota.organizationWork.max,
+    now: @escaping @Sendable () -> Duration = sinceNow()
+  ) {
+    self.now = now
+    state = Mutex(
+      State(
+        students: Allowances(
+          max: studentBytes, refillsIn: Quota.studentWork.refillsIn, keysMax: Self.studentsMax),
+        sides: Allowances(
+          max: organizationBytes, refillsIn: Quota.organizationWork.refillsIn, keysMax: 2 * Self.organizationsMax)))
+  }
+
+  /// A clock that begins now.
+  public static func sinceNow() -> @Sendable () -> Duration {
+    let begin = ContinuousClock.now
+    return { begin.duration(to: .now) }
+  }
+
+  /// What has been used up that work of this caller would count for; nil: more is taken.
+  ///
+  /// - Parameter actsForAnyone: what they bring is not their own, and counts for the organization alone.
+  public func usedUp(by caller: Caller, actsForAnyone: Bool) -> UsedUp? {
+    let now = now()
+    return state.withLock { state in
+      if !actsForAnyone, let wait = state.students.wait(of: Self.student(caller), at: now) {
+        return UsedUp(.studentWork, of: .caller, wait: wait)
+      }
+      return state.sides.wait(of: Self.side(caller, actsForAnyone), at: now)
+        .map { UsedUp(.organizationWork, of: .organization, wait: $0) }
+    }
+  }
+
+  /// Counts work that was accepted.
+  public func use(_ bytes: Int, by caller: Caller, actsForAnyone: Bool) {
+    let now = now()
+    state.withLock { state in
+      if !actsForAnyone {
+        state.students.use(bytes, of: Self.student(caller), percent: caller.weight, at: now)
+      }
+      state.sides.use(bytes, of: Self.side(caller, actsForAnyone), percent: caller.organizationWeight, at: now)
+    }
+  }
+
+  /// Students who have used up some of it.
+  public var studentCount: Int { state.withLock { $0.students.count } }
+
+  private static func student(_ caller: Caller) -> Student {
+    Student(organization: caller.organization, person: caller.user)
+  }
+
+  private static func side(_ caller: Caller, _ actsForAnyone: Bool) -> Side {
+    Side(organization: caller.organization, isOfStudents: !actsForAnyone)
+  }
+}
