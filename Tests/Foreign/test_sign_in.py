@@ -10,6 +10,7 @@ import json
 import logging
 import os
 import pathlib
+import queue
 import re
 import subprocess
 import tempfile
@@ -22,6 +23,8 @@ import httpx
 
 from browser import chromium, expect, key_pin, new_context
 from homeroom.activity.v1 import roster_service_pb2 as roster
+from homeroom.context.v1 import context_service_pb2 as context_service
+from homeroom.report.v1 import class_reports_pb2 as class_reports, report_service_pb2 as report
 from patience import PATIENCE_SECONDS, patiently
 from school import School
 from services import Homeroom, Service, free_port
@@ -29,6 +32,7 @@ from test_issuers import Key, b64
 from test_web import framed, parts
 
 ROSTER = "/homeroom.activity.v1.RosterService/"
+REPORT = "/homeroom.report.v1.ReportService/"
 CLIENT, SECRET = "homeroom portal", "s3cret: %+&"
 
 
@@ -323,7 +327,7 @@ def test_who_may_no_longer_is_signed_out(binaries):
         time.sleep(1.1)
         assert tess.sign_in(as_("a-0")).status_code == 303 and tess.classes() == (["reading"], "0")
 
-        # What was asked a moment ago is believed for five minutes; a portal that starts knows better at once.
+        # A portal that starts knows it, too.
         head.UnlinkIdentity(roster.UnlinkIdentityRequest(issuer=issuer, subject="a-1"))
         head.ErasePerson(roster.ErasePersonRequest(person_id="pat"))
         head.Unenrol(roster.UnenrolRequest(class_id="reading", person_id="tess"))
@@ -336,6 +340,111 @@ def test_who_may_no_longer_is_signed_out(binaries):
         assert "nothing for you here" in words(tess.sign_in(as_("a-0")))
         assert code_of(pia.sign_in(as_("a-1"))), "unlinked: the claim does not link it again"
         assert code_of(pat.sign_in(as_("a-2")))
+
+
+def test_a_role_that_is_lost_is_lost_with_the_next_call(binaries):
+    with mock_provider() as (issuer, account, as_), signing_in(
+            binaries, {"organization": "north", "title": "North High", "issuer": issuer}) as (portal, school):
+        head = school.administrator
+        for number, person in enumerate(("tess", "pia", "pat")):
+            account(f"a-{number}", name=person.title(), employee_id=person)
+
+        def refused(browser, caller, path, message):
+            """The details of the refusal, or nothing; nothing is asked of the session before, which would tell the portal."""
+            answer = browser.ask("POST", path, content=framed(message.SerializeToString()), headers={
+                "content-type": "application/grpc-web+proto", "homeroom-caller": caller})
+            assert answer.status_code == 200, (answer.status_code, answer.text)
+            trailers = parts(answer.content)[1]
+            status = trailers["grpc-status"]
+            assert status in ("0", "7", "16"), trailers
+            return "" if status == "0" else base64.b64decode(trailers["grpc-status-details-bin"] + "==").decode("latin-1")
+
+        ways = [("/homeroom.context.v1.ContextService/ListApps", context_service.ListAppsRequest()),
+                (ROSTER + "ListAdministrators", roster.ListAdministratorsRequest()),
+                (REPORT + "GetClassOverview", class_reports.GetClassOverviewRequest(class_id="reading"))]
+
+        def as_administrator():
+            head.AddAdministrator(roster.AddAdministratorRequest(person_id="tess"))
+            browser = Browser(portal)
+            assert browser.sign_in(as_("a-0")).status_code == 303
+            assert browser.ask("POST", "/session", json={"organization": "north", "role": "administrator"}).status_code == 200
+            for path, message in ways:
+                assert refused(browser, "north/tess/administrator", path, message) == "", path
+            return browser
+
+        # At each service with the next call, whichever comes first.
+        for path, message in ways:
+            tess = as_administrator()
+            head.RemoveAdministrator(roster.RemoveAdministratorRequest(person_id="tess"))
+            assert "SIGNED_OUT" in refused(tess, "north/tess/administrator", path, message), path
+            assert tess.session()["sessions"] == [] and not any("session" in name for name in tess.cookies)
+        # At the portal itself.
+        tess = as_administrator()
+        head.RemoveAdministrator(roster.RemoveAdministratorRequest(person_id="tess"))
+        assert tess.session()["sessions"] == []
+
+        # What is being watched ends, of whoever has lost the role and of whoever has signed out; others' goes on.
+        def watching(browser, caller):
+            """Begins to watch; the trailers, once it is over."""
+            states, over = queue.Queue(), queue.Queue()
+
+            def watch():
+                asked = report.WatchRequest(
+                    class_overview=class_reports.GetClassOverviewRequest(class_id="reading"), with_signs_of_life=True)
+                cookies = "; ".join(f"{name}={value}" for name, (value, _) in browser.cookies.items())
+                body = b""
+                with httpx.Client(http2=True, verify=portal.homeroom.pem("ca"), timeout=PATIENCE_SECONDS) as own, own.stream(
+                        "POST", portal.origin + REPORT + "Watch", content=framed(asked.SerializeToString()), headers={
+                            "Origin": portal.origin, "Sec-Fetch-Site": "same-origin", "Cookie": cookies,
+                            "content-type": "application/grpc-web+proto", "homeroom-caller": caller}) as answer:
+                    for chunk in answer.iter_bytes():
+                        body += chunk
+                        states.put(len(body))
+                over.put(parts(body)[1])
+            def begin():
+                # Whoever watches to the end loses the connection when the portal stops.
+                with contextlib.suppress(Exception):
+                    watch()
+            threading.Thread(target=begin, daemon=True).start()
+            states.get(timeout=PATIENCE_SECONDS)
+            return states, over
+
+        tess, chief = as_administrator(), Browser(portal)
+        head.AddAdministrator(roster.AddAdministratorRequest(person_id="pat"))
+        assert chief.sign_in(as_("a-2")).status_code == 303
+        assert chief.ask("POST", "/session", json={"organization": "north", "role": "administrator"}).status_code == 200
+        again = as_administrator()
+        lost, kept = watching(tess, "north/tess/administrator"), watching(chief, "north/pat/administrator")
+        out = watching(again, "north/tess/administrator")
+        assert again.ask("DELETE", "/session?organization=north").status_code == 200
+        began = time.monotonic()
+        assert out[1].get(timeout=PATIENCE_SECONDS)["grpc-status"] == "16"
+        head.RemoveAdministrator(roster.RemoveAdministratorRequest(person_id="tess"))
+        assert lost[1].get(timeout=PATIENCE_SECONDS)["grpc-status"] == "16"
+        assert time.monotonic() - began < PATIENCE_SECONDS
+        while not kept[0].empty():
+            kept[0].get()
+        kept[0].get(timeout=PATIENCE_SECONDS)
+        assert kept[1].empty()
+
+        # Unlinked, erased, and out of the last class.
+        tess, pia = Browser(portal), Browser(portal)
+        assert tess.sign_in(as_("a-0")).status_code == 303 and pia.sign_in(as_("a-1")).status_code == 303
+        own = roster.GetClassRequest(class_id="reading")
+        assert refused(tess, "north/tess/teacher", ROSTER + "GetClass", own) == ""
+        assert refused(pia, "north/pia/student", ROSTER + "GetClass", own) == ""
+        head.UnlinkIdentity(roster.UnlinkIdentityRequest(issuer=issuer, subject="a-1"))
+        assert "SIGNED_OUT" in refused(pia, "north/pia/student", ROSTER + "GetClass", own)
+        head.Unenrol(roster.UnenrolRequest(class_id="reading", person_id="tess"))
+        assert "SIGNED_OUT" in refused(tess, "north/tess/teacher", *ways[0])
+        # While Activity does not answer nobody is taken from its list, and what it said last holds.
+        portal.homeroom.activity.pause()
+        try:
+            assert refused(chief, "north/pat/administrator", *ways[0]) == ""
+        finally:
+            portal.homeroom.activity.go_on()
+        head.ErasePerson(roster.ErasePersonRequest(person_id="pat"))
+        patiently("the portal asks again", lambda: "SIGNED_OUT" in refused(chief, "north/pat/administrator", *ways[0]))
 
 
 def test_the_command_line_names_administrators_and_links_accounts(binaries):

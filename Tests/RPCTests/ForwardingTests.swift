@@ -119,6 +119,41 @@ struct ForwardingTests {
     #expect(!reached.withLock { $0 })
   }
 
+  @Test("what runs beside a stream may end it, and has left before the call is over; beside one response nothing runs")
+  func beside() async throws {
+    let running = Mutex((begun: 0, over: 0))
+    var handlers = EchoHandlers()
+    handlers.repeat = { request, responses, _ in
+      try await responses.write(EchoMessage(number: 1))
+      if request.number == 0 { try await Task.sleep(for: .seconds(3_600)) }
+    }
+    let behind = InProcessChannel(Router([handlers.definition]))
+    let ended = RPCError(.unauthenticated, "not any more")
+    let methods = handlers.definition.methods.filter(\.method.kind.takesOneRequest).map { handler in
+      MethodHandler.forwarding(
+        handler.method, to: behind,
+        beside: { call in
+          running.withLock { $0.begun += 1 }
+          defer { running.withLock { $0.over += 1 } }
+          do {
+            try await Task.sleep(for: .milliseconds(50))
+            call.end(ended)
+          } catch {}
+        }, { CallOptions(within: $0) })
+    }
+    let front = Router([ServiceDefinition(name: handlers.definition.name, methods: methods)])
+    let client = EchoClient(InProcessChannel(front))
+    _ = try await client.say(EchoMessage(number: 3))
+    #expect(running.withLock { $0.begun } == 0)
+    var numbers: [UInt64] = []
+    for try await response in try await client.repeat(EchoMessage(number: 1)) { numbers.append(response.number) }
+    #expect(numbers == [1])
+    #expect(running.withLock { $0.begun == 1 && $0.over == 1 })
+    await #expect(throws: ended) {
+      for try await _ in try await client.repeat(EchoMessage(number: 0)) {}
+    }
+  }
+
   @Test("a client that does not read holds up the other server, and one that leaves ends its call")
   func flowAndLeaving() async throws {
     let written = Mutex(0)

@@ -14,6 +14,9 @@ struct PageCalls: Sendable {
   let tokens: PersonTokens
   let cookies: SessionCookies
 
+  /// Between two looks at whether somebody whose stream goes on may still be who they are signed in as.
+  private static let watchPeriod = Duration.seconds(2)
+
   static let ofContext = [ContextServiceMethods.all]
   static let ofActivity = [
     OrganizationServiceMethods.all, RosterServiceMethods.all, HandoutServiceMethods.all, ActivityServiceMethods.all,
@@ -30,7 +33,9 @@ struct PageCalls: Sendable {
     services.compactMap { methods in
       guard let name = methods.first?.service else { return nil }
       let handlers = methods.filter(\.kind.takesOneRequest).map { method in
-        MethodHandler.forwarding(method, to: channel, answering: metadata) { call in try await options(call) }
+        MethodHandler.forwarding(method, to: channel, answering: metadata, beside: keepWatch) { call in
+          try await options(call)
+        }
       }
       return ServiceDefinition(name: name, methods: handlers)
     }
@@ -44,6 +49,20 @@ struct PageCalls: Sendable {
     var options = CallOptions(within: call, metadata: metadata)
     options.messageBytesMax = RPCLimits.answerBytesMax
     return options
+  }
+
+  /// Ends a stream once whoever it is for has signed out, or may no longer be who they are signed in as (N92).
+  private func keepWatch(_ call: CallContext) async {
+    while (try? await Task.sleep(for: Self.watchPeriod)) != nil {
+      do {
+        guard let who = session(of: call).flatMap(SignedIn.init) else { throw RPCError.signedOut }
+        try await tokens.confirm(who)
+      } catch let error as RPCError {
+        return call.end(error)
+      } catch {
+        return
+      }
+    }
   }
 
   /// Whoever calls is not idle: also a board that nobody touches, whose grid is called for anew when its token ends.
