@@ -6,9 +6,10 @@ import pathlib
 import grpc
 from google.rpc import error_details_pb2 as details, status_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
+from homeroom.activity.v1 import activity_service_pb2 as activity, attempt_pb2 as attempt
 from homeroom.context.v1 import context_service_pb2 as context_service
 from homeroom.report.v1 import class_reports_pb2 as classes
-from school import School, context, measure, report_grpc
+from school import School, at, context, measure, report_grpc
 from services import Homeroom
 
 STREAMS = 100
@@ -116,3 +117,62 @@ def test_a_flood_refuses_nobody_else(binaries):
                             one.grid(teacher, handout_id)
                         assert health.Check(health_pb2.HealthCheckRequest(), timeout=600).status == health_pb2.HealthCheckResponse.SERVING
                 assert flood.reasons <= REASONS and set(flood.codes) <= codes, (kind, flood.reasons, flood.codes)
+
+
+def test_what_one_pupils_app_sends_has_an_end(binaries):
+    """Alike where it is stored and where nobody assigned it; for nobody else, and until it comes back."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "north")
+        school.clock(0)
+        publisher = school.app(APP, "Library")
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["quiz"], title="Quiz", type=context.CONTEXT_TYPE_QUIZ)]))
+        school.school_class("reading", ["tess"], ["pia"])
+        school.school_class("writing", ["theo"], ["pat"])
+        school.post(school.teacher("tess"), "reading", "The quiz", [(APP, ["quiz"])])
+        school.clock(1000)
+        text = "x" * 230
+
+        def request(number):
+            """Four attempts of 70 KB, 512 bytes and what is around their items not counted."""
+            return activity.RecordAttemptsRequest(records=[attempt.AttemptRecord(
+                record_id=f"{number}-{k}", attempt_id=f"{number}-{k}", app_id=APP, identifier_path=["quiz"],
+                start_time=at(1 + number / 10 + k / 40), happen_time=at(1 + number / 10 + k / 40), additional_items=[
+                    attempt.ActivityItem(identifier=f"{i}{text}", title=text, response=text, quantity=1)
+                    for i in range(99)]) for k in range(4)])
+
+        def stored():
+            return sum(file.stat().st_size for file in homeroom.folder.rglob("*") if "activity" in file.name and file.is_file())
+
+        def flood(person):
+            """How many calls are taken, and what the next one hears."""
+            taken = 0
+            try:
+                while taken < 1000:
+                    person.RecordAttempts(request(taken))
+                    taken += 1
+            except grpc.RpcError as error:
+                return taken, error.code(), error.details(), shares_of(error)
+            raise AssertionError("there is no end")
+
+        before = stored()
+        pia, pat = school.student("pia", APP), school.student("pat", APP)
+        told = flood(pia)
+        middle = stored()
+        assert told == flood(pat), "whatever is assigned"
+        assert told[1] == grpc.StatusCode.RESOURCE_EXHAUSTED and told[3] == "TOO_MUCH_WORK" and 150 < told[0] < 300, told
+        assert middle - before > 50 << 20 > (stored() - middle) * 10, "one is stored, and the other is not"
+        for person in (pia, pat):
+            again = person.RecordAttempts(request(told[0] - 1))
+            assert [result.outcome for result in again.results] == [activity.RecordResult.ACCEPTED] * 4
+        theo = school.student("theo", APP)
+        assert theo.RecordAttempts(request(0)).results[0].outcome == activity.RecordResult.ACCEPTED
+        # What nobody assigned is on no disk, so that who starts anew knows nothing of it.
+        homeroom.activity.kill()
+        homeroom.activity.restart()
+        for person in (pia, pat):
+            assert person.RecordAttempts(request(999)).results[0].outcome == activity.RecordResult.ACCEPTED
+
+
+# It sends 128 MiB.
+test_what_one_pupils_app_sends_has_an_end.takes_long = True
