@@ -30,7 +30,7 @@ public final class WorkBudget: Sendable {
   public static let studentsMax = 200_000
   /// Organizations that are remembered.
   public static let organizationsMax = 20_000
-  /// What a mark of done counts for, and at least any other work: in bytes.
+  /// What a mark of done counts for, in bytes; any other work counts for more.
   public static let leastBytes = 512
 
   /// - Parameters:
@@ -80,9 +80,6 @@ public final class WorkBudget: Sendable {
       state.sides.use(bytes, of: Self.side(caller, actsForAnyone), percent: caller.organizationWeight, at: now)
     }
   }
-
-  /// Students who have used up some of it.
-  public var studentCount: Int { state.withLock { $0.students.count } }
 
   private static func student(_ caller: Caller) -> Student {
     Student(organization: caller.organization, person: caller.user)
