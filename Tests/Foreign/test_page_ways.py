@@ -402,3 +402,59 @@ def test_what_is_old_is_said_of_a_pane_and_mended_there(binaries):
             here.homeroom.report.restart()
             expect(pane).to_contain_text("Attempt 1")
         assert page.evaluate(FOCUSED) is None or table(page).is_visible()
+
+
+def test_screens_that_ask_once_ask_again(binaries):
+    """What stands for hours is not what it was: it is asked for again while somebody looks, and where that fails, that is said."""
+    with lesson(binaries, {f"s{n}": f"Student {n}" for n in range(6)}) as here:
+        tab = Tab(new_context(here.browser), here.service.origin)
+        page = tab.page
+        page.clock.install()
+        tab.sign_in("web", "tess", "teacher")
+        tab.open("/o/web/classes")
+        open_handouts = page.locator(".class-card dd").first
+        expect(open_handouts).to_have_text("The quiz")
+        expect(page.locator(".class-card dd").nth(2)).to_have_text("Nobody")
+        calls = []
+        page.on("request", lambda request: calls.append(request.url.rsplit("/", 1)[-1]))
+        here.school.post(here.tess, "reading", "Another", [(APP, ["quiz-0"])])
+        open_handouts.get_by_role("link").focus()
+        as_of = page.locator(".facts span")
+        before = as_of.text_content()
+        page.clock.run_for(4 * 60_000)
+        page.wait_for_timeout(300)
+        expect(open_handouts).to_have_text("The quiz")
+        assert "ListNeedsAttention" not in calls, calls
+        page.clock.run_for(3 * 60_000)
+        expect(open_handouts).to_contain_text("Another")
+        expect(as_of).not_to_have_text(before)
+        assert calls.count("ListNeedsAttention") == 1, calls
+        assert page.evaluate("document.activeElement.textContent") == "The quiz", "the focus stays"
+        # Where it fails, what was there stays, and is said to be old.
+        here.homeroom.report.kill()
+        now = as_of.text_content()
+        page.clock.run_for(7 * 60_000)
+        expect(as_of).to_have_text(f"{now}: newer figures cannot be had at this moment")
+        expect(open_handouts).to_contain_text("Another")
+        here.homeroom.report.restart()
+        here.school.grid(here.tess, here.handout)
+        page.clock.run_for(60_000)
+        expect(as_of).to_have_text(re.compile("^As of [0-9:]+$"))
+
+        # Content: nothing is put under the hands of whoever reads it.
+        tab.open("/o/web/content")
+        figures = page.locator(".content-view")
+        expect(figures.locator("table")).to_be_visible()
+        here.score("s0", 5)
+        here.school.grid(here.tess, here.handout)
+        page.clock.run_for(7 * 60_000)
+        expect(figures).to_contain_text("100 %")
+        figures.locator("button").first.focus()
+        here.score("s1", 0)
+        here.school.grid(here.tess, here.handout)
+        page.clock.run_for(7 * 60_000)
+        expect(page.locator("main")).to_contain_text("there are newer figures")
+        expect(figures).to_contain_text("100 %")
+        page.get_by_role("button", name="Refresh").click()
+        expect(figures).to_contain_text("50 %")
+        expect(page.locator("main")).not_to_contain_text("there are newer figures")
