@@ -102,7 +102,7 @@ export async function show(visit) {
 function actions(visit, request) {
   const save = async () => {
     const { saveExport } = await import("../parts/files.js");
-    await saveExport(visit.client, { classOverview: request }, `${visit.parameters.class}.csv`);
+    await saveExport(visit, { classOverview: request }, `${visit.parameters.class}.csv`);
   };
   return element(
     "span",

@@ -117,7 +117,7 @@ export async function show(visit) {
     foot.textContent = printFoot({ position: report.position, evaluateTime: report.position?.inStepTime });
     fill(
       save,
-      actionButton(words.saveCSV, () => saveExport(visit.client, report.source, `${name}.csv`)),
+      actionButton(words.saveCSV, () => saveExport(visit, report.source, `${name}.csv`)),
     );
   };
   const load = async () => {

@@ -231,7 +231,7 @@ function actions(visit, request, { shown, latest }) {
     const { saveExport, saveView } = await import("../parts/files.js");
     await (areNamesHidden()
       ? saveView(shown(), words.student, name)
-      : saveExport(visit.client, { handoutGrid: request }, name));
+      : saveExport(visit, { handoutGrid: request }, name));
   };
   return element(
     "span",

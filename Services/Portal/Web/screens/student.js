@@ -111,7 +111,7 @@ function actions(visit, request, table) {
     const { saveExport, saveView } = await import("../parts/files.js");
     await (areNamesHidden()
       ? saveView(table.view, words.overviewCorner, "student.csv")
-      : saveExport(visit.client, { studentReport: request }, `${visit.parameters.student}.csv`));
+      : saveExport(visit, { studentReport: request }, `${visit.parameters.student}.csv`));
   };
   return element(
     "span",
