@@ -404,6 +404,47 @@ def test_what_is_old_is_said_of_a_pane_and_mended_there(binaries):
         assert page.evaluate(FOCUSED) is None or table(page).is_visible()
 
 
+def choose_language(page, language):
+    page.locator("#bar select").first.select_option(language)
+
+
+def test_the_language_stays_where_the_page_cannot_be_had_in_another(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 4)
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        said = page.locator("#bar .tools > .failure")
+        menu = page.locator("#bar select").first
+        # Report alone is away: the portal would answer, and the grid could not be had anew.
+        here.homeroom.report.kill()
+        expect(freshness(page)).to_have_text(LOST)
+        choose_language(page, "de")
+        expect(said).to_have_text(f"The language stays as it is. {AWAY}.")
+        here.homeroom.report.restart()
+        is_live(page)
+        here.service.kill()
+        for language in ("de", "ar"):
+            choose_language(page, language)
+            expect(said).to_have_text(f"The language stays as it is. {AWAY}.")
+            expect(menu).to_have_value("en")
+            expect(cell(page, "s1")).to_contain_text("4/5")
+            assert page.evaluate("document.documentElement.lang") == "en"
+        here.service.restart()
+        is_live(page)
+        choose_language(page, "de")
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        expect(said).to_have_text("")
+        # The portal is of another version by now: it has no such file.
+        page.route("**/texts/more/ar.*", lambda route: route.fulfill(status=404))
+        choose_language(page, "ar")
+        expect(said).to_contain_text("Bitte die Seite neu laden")
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        assert page.evaluate("document.documentElement.lang") == "de"
+
+
 def test_screens_that_ask_once_ask_again(binaries):
     """What stands for hours is not what it was: it is asked for again while somebody looks, and where that fails, that is said."""
     with lesson(binaries, {f"s{n}": f"Student {n}" for n in range(6)}) as here:

@@ -285,6 +285,10 @@ export class Freshness {
   }
 }
 
+/** Whether the screen shows a report that cannot be had anew at this moment. */
+export const isReportLost = () =>
+  document.querySelector('.freshness[data-kind="lost"]') !== null && document.querySelector(".stale tbody tr") !== null;
+
 /** @param {LiveStatus} status */
 function sentence(status) {
   switch (status.kind) {

@@ -45,6 +45,7 @@ const arabic = {
   roles: { administrator: "مسؤول", teacher: "معلّم", student: "طالب" },
   signOut: "تسجيل الخروج",
   language: "اللغة",
+  languageStays: (failure) => `تبقى اللغة كما هي. ${failure}`,
   hideNames: "إخفاء الأسماء (F8)",
   showNames: "إظهار الأسماء (F8)",
   announcementsOn: "إعلان التغييرات: مفعّل",

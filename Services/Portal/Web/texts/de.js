@@ -20,6 +20,7 @@ const german = {
   roles: { administrator: "Verwaltung", teacher: "Lehrkraft", student: "Lernende" },
   signOut: "Abmelden",
   language: "Sprache",
+  languageStays: (failure) => `Die Sprache bleibt, wie sie ist. ${failure}`,
   hideNames: "Namen verbergen (F8)",
   showNames: "Namen zeigen (F8)",
   announcementsOn: "Änderungen ansagen: an",

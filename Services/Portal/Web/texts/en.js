@@ -22,6 +22,7 @@ const english = {
   roles: { administrator: "administrator", teacher: "teacher", student: "student" },
   signOut: "Sign out",
   language: "Language",
+  languageStays: (/** @type {string} */ failure) => `The language stays as it is. ${failure}`,
   hideNames: "Hide names (F8)",
   showNames: "Show names (F8)",
   announcementsOn: "Announce changes: on",
