@@ -73,7 +73,7 @@ export async function show(visit) {
     visit.setTitle(state.title);
     none.hidden = state.handouts.length > 0;
     overview.element.hidden = state.handouts.length === 0;
-    foot.textContent = printFoot(state);
+    foot.textContent = printFoot(state, options);
     if (isFirst || change.handouts) {
       fill(below, belowButton(visit, state.handouts));
       drafts.load();

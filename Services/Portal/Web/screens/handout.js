@@ -129,7 +129,7 @@ export async function show(visit) {
   const freshness = new Freshness(table.element);
 
   const showFoot = () => {
-    if (grid) foot.textContent = printFoot(grid);
+    if (grid) foot.textContent = printFoot(grid, request.options);
   };
   const onState = (/** @type {import("../api/report.js").WatchResponse} */ response) => {
     if (!response.handoutGrid) return;

@@ -77,7 +77,8 @@ const german = {
   // How fresh a report is
   live: "Live",
   catchingUp: "Wird auf den neuesten Stand gebracht",
-  past: (when) => `Stand vom ${when}`,
+  past: (when) =>
+    `Stand vom ${when}: was Lernende bis dahin getan hatten. Wer den Auftrag hat, was fehlt und Punkte von Lehrkräften sind wie jetzt.`,
   lost: (time) => `Nicht live seit ${time}: Verbindung wird wiederhergestellt`,
   lostUnknown: "Nicht live: Verbindung wird wiederhergestellt",
   old: (time) => `Stand ${time}: Was seither geschehen ist, wird noch gelesen`,

@@ -80,7 +80,8 @@ const english = {
   // How fresh a report is
   live: "Live",
   catchingUp: "Catching up",
-  past: (/** @type {string} */ when) => `As it stood on ${when}`,
+  past: (/** @type {string} */ when) =>
+    `As it stood on ${when}: what students had done by then. Who is assigned, what is missing, and teachers' points are as now.`,
   lost: (/** @type {string} */ time) => `Not live since ${time}: reconnecting`,
   lostUnknown: "Not live: reconnecting",
   old: (/** @type {string} */ time) => `As of ${time}: what has happened since is still being read`,
