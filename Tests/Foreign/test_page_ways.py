@@ -499,3 +499,60 @@ def test_screens_that_ask_once_ask_again(binaries):
         page.get_by_role("button", name="Refresh").click()
         expect(figures).to_contain_text("50 %")
         expect(page.locator("main")).not_to_contain_text("there are newer figures")
+
+
+LONG = "The Industrial Revolution and its consequences for the human condition in the cities of northern England"
+# As a reader may have all texts: twice as large, and with as much room as WCAG 1.4.12 names.
+WIDE_TEXTS = """html { font-size: 200%; }
+* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }"""
+# How much of a heading is cut off, in pixels.
+CUT_OFF = "(cell) => { const text = cell.querySelector('bdi'); return text.scrollHeight - text.clientHeight; }"
+# Words that stand in two lines, but for those of names and of what people wrote.
+BROKEN_WORDS = """(table) => {
+  const broken = [];
+  const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (text.parentElement.closest("bdi, button")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map((each) => Math.round(each.top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}"""
+
+
+def test_a_heading_that_is_cut_short_is_whole_for_who_is_at_it(binaries):
+    with lesson(binaries, many(20), tasks=[LONG, *(f"Quiz {n}" for n in range(11))]) as here:
+        page = here.tab(viewport={"width": 1280, "height": 800}).page
+        is_live(page)
+        heading, name = page.locator("thead th").nth(1), page.locator("tbody th").first
+        for texts in ("", WIDE_TEXTS):
+            # Not by a style of the page's, which its own policy would refuse.
+            page.evaluate("(text) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(text); document.adoptedStyleSheets = [sheet]; }", texts)
+            name.focus()
+            assert heading.evaluate(CUT_OFF) > 0, "it is longer than three lines"
+            page.keyboard.press("ArrowUp")
+            page.keyboard.press("ArrowRight")
+            assert page.evaluate(FOCUSED) == [0, 1] and heading.evaluate(CUT_OFF) <= 1
+            expect(heading).to_be_in_viewport()
+            assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+            # Below it the class is still to be seen.
+            assert page.locator("thead").bounding_box()["height"] < page.locator(".grid-scroll").bounding_box()["height"] * 0.75
+
+
+def test_words_beside_long_names_stay_whole(binaries):
+    names = {"s1": "Maximiliane-Charlotte Freifrau von und zu Hohenzollern-Sigmaringen", "s2": "W" * 200, "s3": "Pia"}
+    with lesson(binaries, names) as here:
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        members = page.locator(".table-frame").filter(has_text="Hohenzollern")
+        for width in (1280, 700, 320):
+            page.set_viewport_size({"width": width, "height": 800})
+            expect(members).to_be_visible()
+            assert members.evaluate(BROKEN_WORDS) == [], (width, members.evaluate(BROKEN_WORDS))
+            assert members.evaluate("(frame) => frame.scrollWidth <= frame.clientWidth"), width
+            assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        tab.check()
