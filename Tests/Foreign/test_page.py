@@ -377,6 +377,38 @@ def test_reports_of_handouts_stand_as_of_an_earlier_time(binaries):
         tab.check()
 
 
+def test_who_needed_attention_is_told_as_of_then(binaries):
+    with lesson(binaries, {"s1": "Pia"}, tasks=("Quiz", "More")) as here:
+        minutes = int((datetime.datetime.now(datetime.timezone.utc) - MONDAY).total_seconds() // 60) + 10
+        here.school.clock(minutes)
+        here.school.post(
+            here.tess, "reading", "Soon due", [(APP, ["quiz-0"]), (APP, ["quiz-1"])], due_time=at(minutes + 20))
+        here.school.clock(minutes + 60)
+
+        def path(after):
+            return f"/o/web/classes/reading?as-of={(MONDAY + datetime.timedelta(minutes=minutes + after)).strftime('%Y-%m-%dT%H:%M')}"
+
+        tab = here.tab(path(20))
+        page = tab.page
+        notes = page.locator("section[aria-labelledby=attention]")
+        # Nothing was missing then; the table says what is, and the line above it says so.
+        expect(notes).to_contain_text("Nobody needs attention by the rule. Rule 2, as of")
+        expect(page.locator('tr[data-row^="task "] td[data-column=missing]').first).to_have_text("1")
+        expect(freshness(page)).to_contain_text("Who is assigned, what is missing, and teachers' points are as now.")
+        tab.open(path(21))
+        expect(notes).to_contain_text("2 of 2 tasks that were due are not done.")
+        # What it rests on is shown as of the same instant, and so is what that leads to; on paper, too.
+        for link, where in ((notes.get_by_role("link", name="Soon due"), "/handouts/"),
+                            (page.locator(".facts a"), "/classes/reading"),
+                            (notes.get_by_role("link", name="Pia"), "/students/s1")):
+            link.click()
+            expect(page).to_have_url(re.compile(f"{where}.*as-of="))
+            expect(freshness(page)).to_contain_text("As it stood on")
+            expect(page.locator(".print-foot")).to_contain_text("As it stood on")
+            expect(page.locator("main")).not_to_contain_text("Loading")
+        tab.check()
+
+
 def test_what_teachers_say_of_work_is_shown_to_them_and_to_pupils(binaries):
     with lesson(binaries, {"s1": "Pia", "s2": "Eve"}) as here:
         here.score("s1", 2)

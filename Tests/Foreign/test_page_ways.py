@@ -241,7 +241,7 @@ def test_an_address_with_an_instant_shows_that_instant(binaries):
             organization=organization.Organization(time_zone="Asia/Tokyo"), update_fields=["time_zone"]))
         tab = here.tab(f"{here.path}?as-of=2026-09-07T12:00")
         page = tab.page
-        expect(page.locator(".freshness")).to_have_text("As it stood on 7 Sept 2026, 12:00")
+        expect(page.locator(".freshness")).to_contain_text("As it stood on 7 Sept 2026, 12:00: what students had done by then.")
         # What is of the past is over: a column of it is not marked, as a cell of it is not.
         expect(page.get_by_role("button", name="Print")).to_be_visible()
         expect(page.get_by_role("button", name="Mark several")).to_have_count(0)
@@ -402,3 +402,157 @@ def test_what_is_old_is_said_of_a_pane_and_mended_there(binaries):
             here.homeroom.report.restart()
             expect(pane).to_contain_text("Attempt 1")
         assert page.evaluate(FOCUSED) is None or table(page).is_visible()
+
+
+def choose_language(page, language):
+    page.locator("#bar select").first.select_option(language)
+
+
+def test_the_language_stays_where_the_page_cannot_be_had_in_another(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 4)
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        said = page.locator("#bar .tools > .failure")
+        menu = page.locator("#bar select").first
+        # Report alone is away: the portal would answer, and the grid could not be had anew.
+        here.homeroom.report.kill()
+        expect(freshness(page)).to_have_text(LOST)
+        choose_language(page, "de")
+        expect(said).to_have_text(f"The language stays as it is. {AWAY}.")
+        here.homeroom.report.restart()
+        is_live(page)
+        here.service.kill()
+        for language in ("de", "ar"):
+            choose_language(page, language)
+            expect(said).to_have_text(f"The language stays as it is. {AWAY}.")
+            expect(menu).to_have_value("en")
+            expect(cell(page, "s1")).to_contain_text("4/5")
+            assert page.evaluate("document.documentElement.lang") == "en"
+        here.service.restart()
+        is_live(page)
+        choose_language(page, "de")
+        expect(page.locator("html")).to_have_attribute("lang", "de")
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        expect(said).to_have_text("")
+        # The portal is of another version by now: it has no such file.
+        page.route("**/texts/more/ar.*", lambda route: route.fulfill(status=404))
+        choose_language(page, "ar")
+        expect(said).to_contain_text("Bitte die Seite neu laden")
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        assert page.evaluate("document.documentElement.lang") == "de"
+
+
+def test_screens_that_ask_once_ask_again(binaries):
+    """What stands for hours is not what it was: it is asked for again while somebody looks, and where that fails, that is said."""
+    with lesson(binaries, {f"s{n}": f"Student {n}" for n in range(6)}) as here:
+        tab = Tab(new_context(here.browser), here.service.origin)
+        page = tab.page
+        page.clock.install()
+        tab.sign_in("web", "tess", "teacher")
+        tab.open("/o/web/classes")
+        open_handouts = page.locator(".class-card dd").first
+        expect(open_handouts).to_have_text("The quiz")
+        expect(page.locator(".class-card dd").nth(2)).to_have_text("Nobody")
+        calls = []
+        page.on("request", lambda request: calls.append(request.url.rsplit("/", 1)[-1]))
+        here.school.post(here.tess, "reading", "Another", [(APP, ["quiz-0"])])
+        open_handouts.get_by_role("link").focus()
+        as_of = page.locator(".facts span")
+        before = as_of.text_content()
+        page.clock.run_for(4 * 60_000)
+        page.wait_for_timeout(300)
+        expect(open_handouts).to_have_text("The quiz")
+        assert "ListNeedsAttention" not in calls, calls
+        page.clock.run_for(3 * 60_000)
+        expect(open_handouts).to_contain_text("Another")
+        expect(as_of).not_to_have_text(before)
+        assert calls.count("ListNeedsAttention") == 1, calls
+        assert page.evaluate("document.activeElement.textContent") == "The quiz", "the focus stays"
+        # Where it fails, what was there stays, and is said to be old.
+        here.homeroom.report.kill()
+        now = as_of.text_content()
+        page.clock.run_for(7 * 60_000)
+        expect(as_of).to_have_text(f"{now}: newer figures cannot be had at this moment")
+        expect(open_handouts).to_contain_text("Another")
+        here.homeroom.report.restart()
+        here.school.grid(here.tess, here.handout)
+        page.clock.run_for(60_000)
+        expect(as_of).to_have_text(re.compile("^As of [0-9:]+$"))
+
+        # Content: nothing is put under the hands of whoever reads it.
+        tab.open("/o/web/content")
+        figures = page.locator(".content-view")
+        expect(figures.locator("table")).to_be_visible()
+        here.score("s0", 5)
+        here.school.grid(here.tess, here.handout)
+        page.clock.run_for(7 * 60_000)
+        expect(figures).to_contain_text("100 %")
+        figures.locator("button").first.focus()
+        here.score("s1", 0)
+        here.school.grid(here.tess, here.handout)
+        page.clock.run_for(7 * 60_000)
+        expect(page.locator("main")).to_contain_text("there are newer figures")
+        expect(figures).to_contain_text("100 %")
+        page.get_by_role("button", name="Refresh").click()
+        expect(figures).to_contain_text("50 %")
+        expect(page.locator("main")).not_to_contain_text("there are newer figures")
+
+
+LONG = "The Industrial Revolution and its consequences for the human condition in the cities of northern England"
+# As a reader may have all texts: twice as large, and with as much room as WCAG 1.4.12 names.
+WIDE_TEXTS = """html { font-size: 200%; }
+* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }"""
+# How much of a heading is cut off, in pixels.
+CUT_OFF = "(cell) => { const text = cell.querySelector('bdi'); return text.scrollHeight - text.clientHeight; }"
+# Words that stand in two lines, but for those of names and of what people wrote.
+BROKEN_WORDS = """(table) => {
+  const broken = [];
+  const walker = document.createTreeWalker(table, NodeFilter.SHOW_TEXT);
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    if (text.parentElement.closest("bdi, button")) continue;
+    for (const { 0: word, index } of text.data.matchAll(/\\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map((each) => Math.round(each.top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}"""
+
+
+def test_a_heading_that_is_cut_short_is_whole_for_who_is_at_it(binaries):
+    with lesson(binaries, many(20), tasks=[LONG, *(f"Quiz {n}" for n in range(11))]) as here:
+        page = here.tab(viewport={"width": 1280, "height": 800}).page
+        is_live(page)
+        heading, name = page.locator("thead th").nth(1), page.locator("tbody th").first
+        for texts in ("", WIDE_TEXTS):
+            # Not by a style of the page's, which its own policy would refuse.
+            page.evaluate("(text) => { const sheet = new CSSStyleSheet(); sheet.replaceSync(text); document.adoptedStyleSheets = [sheet]; }", texts)
+            name.focus()
+            assert heading.evaluate(CUT_OFF) > 0, "it is longer than three lines"
+            page.keyboard.press("ArrowUp")
+            page.keyboard.press("ArrowRight")
+            assert page.evaluate(FOCUSED) == [0, 1] and heading.evaluate(CUT_OFF) <= 1
+            expect(heading).to_be_in_viewport()
+            assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth")
+            # Below it the class is still to be seen.
+            assert page.locator("thead").bounding_box()["height"] < page.locator(".grid-scroll").bounding_box()["height"] * 0.75
+
+
+def test_words_beside_long_names_stay_whole(binaries):
+    names = {"s1": "Maximiliane-Charlotte Freifrau von und zu Hohenzollern-Sigmaringen", "s2": "W" * 200, "s3": "Pia"}
+    with lesson(binaries, names) as here:
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        members = page.locator(".table-frame").filter(has_text="Hohenzollern")
+        for width in (1280, 700, 320):
+            page.set_viewport_size({"width": width, "height": 800})
+            expect(members).to_be_visible()
+            assert members.evaluate(BROKEN_WORDS) == [], (width, members.evaluate(BROKEN_WORDS))
+            assert members.evaluate("(frame) => frame.scrollWidth <= frame.clientWidth"), width
+            assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
+        tab.check()

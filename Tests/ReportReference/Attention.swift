@@ -15,10 +15,14 @@ extension Reference {
     }
     var whole = options
     whole.students = nil
-    let views = posted { $0 == schoolClass }.map { HandoutView(self, $0, whole, now: now) }
+    // N95: by the clock of the instant that is asked for.
+    let then = min(options.asOf ?? now, now)
+    let views = posted { $0 == schoolClass }.filter { $0.posted <= then }.map { handout in
+      HandoutView(self, handout, whole, now: now, judgedAt: then)
+    }
     let students = school.studentsEver(schoolClass).filter { school.isStudent($0, schoolClass, now) }
     return students.filter { options.students?.contains($0) ?? true }.flatMap { student in
-      notes(student, AttentionClass(views: views, students: students, now: now))
+      notes(student, AttentionClass(views: views, students: students, now: now, then: then))
     }
   }
 
@@ -41,7 +45,10 @@ private struct AttentionClass {
 
   var views: [HandoutView]
   var students: [String]
+  /// Who is in the class, and recorded, is as now (P20).
   var now: Time
+  /// By which the rule goes.
+  var then: Time
 
   /// The student's entries in the columns of a handout, if recording is on; nil in those without anything of theirs (D28).
   private func entries(_ student: String, _ view: HandoutView) -> [HandoutView.Entry?]? {
@@ -53,7 +60,7 @@ private struct AttentionClass {
   }
 
   private func isOpen(_ view: HandoutView, to student: String) -> Bool {
-    view.handout.open.holds(now) && !view.handout.isClosed(student, now)
+    view.handout.open.holds(then) && !view.handout.isClosed(student, then)
   }
 
   private func note(
@@ -68,7 +75,7 @@ private struct AttentionClass {
   func missingWork(_ student: String) -> ReportV1.AttentionNote? {
     var handouts: [HandoutView] = []
     var (missing, due) = (0, 0)
-    for view in views where isOpen(view, to: student) && view.handout.deadline(student).map({ $0 < now }) ?? false {
+    for view in views where isOpen(view, to: student) && view.handout.deadline(student).map({ $0 < then }) ?? false {
       guard let entries = entries(student, view) else { continue }
       let tasks = zip(view.columns, entries).filter { !$0.0.isSubcolumn }.compactMap(\.1)
       due += tasks.count
@@ -83,7 +90,8 @@ private struct AttentionClass {
   func notStarted(_ student: String) -> ReportV1.AttentionNote? {
     var found: [(view: HandoutView, due: Time, started: Int, others: Int)] = []
     for view in views where isOpen(view, to: student) {
-      guard let due = view.handout.due(student), now <= due, due - now <= Self.day, entries(student, view) != nil else {
+      guard let due = view.handout.due(student), then <= due, due - then <= Self.day, entries(student, view) != nil
+      else {
         continue
       }
       let recorded = view.students.filter { entries($0, view) != nil }
@@ -99,7 +107,7 @@ private struct AttentionClass {
     return note(
       "NOT_STARTED_BEFORE_DUE", found.map(\.view),
       [
-        ("seconds_left", Double(next.due - now) / 1000), ("others_started", Double(next.started)),
+        ("seconds_left", Double(next.due - then) / 1000), ("others_started", Double(next.started)),
         ("others", Double(next.others)),
       ])
   }
@@ -157,7 +165,7 @@ private struct AttentionClass {
 
   func noRecentActivity(_ student: String) -> ReportV1.AttentionNote? {
     let open = views.filter { view in
-      guard isOpen(view, to: student), now - view.handout.posted >= 7 * Self.day, let entries = entries(student, view)
+      guard isOpen(view, to: student), then - view.handout.posted >= 7 * Self.day, let entries = entries(student, view)
       else {
         return false
       }
@@ -166,7 +174,7 @@ private struct AttentionClass {
       }
     }
     let recorded = students.filter { person in views.contains { entries(person, $0) != nil } }
-    func isActive(_ student: String) -> Bool { lastWork(student).map { now - $0 < 7 * Self.day } ?? false }
+    func isActive(_ student: String) -> Bool { lastWork(student).map { then - $0 < 7 * Self.day } ?? false }
     let others = recorded.filter { $0 != student }
     let active = others.count(where: isActive)
     guard !open.isEmpty, recorded.count >= 5, !isActive(student), Double(active) >= Double(others.count) / 2 else {
@@ -174,7 +182,7 @@ private struct AttentionClass {
     }
     return note(
       "NO_RECENT_ACTIVITY", open,
-      (lastWork(student).map { [("seconds_idle", Double(now - $0) / 1000)] } ?? [])
+      (lastWork(student).map { [("seconds_idle", Double(then - $0) / 1000)] } ?? [])
         + [
           ("handouts_open", Double(open.count)), ("others_active", Double(active)), ("others", Double(others.count)),
         ])

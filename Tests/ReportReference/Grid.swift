@@ -79,15 +79,19 @@ struct HandoutView {
   let options: Options
   let policies: ReportV1.AttemptPolicies
   let now: Time
+  /// What is missing is so by then.
+  private let judged: Time
   let students: [String]
   private(set) var columns: [Column]
 
-  init(_ truth: Reference, _ handout: School.Handout, _ options: Options, now: Time) {
+  /// - Parameter judged: as of when tasks are missing; nil: now, whatever instant the table is of (P20).
+  init(_ truth: Reference, _ handout: School.Handout, _ options: Options, now: Time, judgedAt judged: Time? = nil) {
     self.truth = truth
     self.handout = handout
     self.options = options
     policies = options.policies.used
     self.now = now
+    self.judged = judged ?? now
     let students = truth.school.assigned(handout, now).filter { options.students?.contains($0) ?? true }
     self.students = students
     var byCut: [Time?: Reference] = [:]
@@ -258,7 +262,7 @@ struct HandoutView {
 
   /// W9, P8: missing once the due time has passed; the due instant itself has not.
   func isMissing(_ entry: Entry) -> Bool {
-    entry.done == nil && handout.deadline(entry.student).map { $0 < now } ?? false
+    entry.done == nil && handout.deadline(entry.student).map { $0 < judged } ?? false
   }
 
   func isLate(_ entry: Entry) -> Bool {

@@ -419,7 +419,8 @@ extension ReportV1 {
     public var notes: [ReportV1.AttentionNote] = []
     public var position: ReportV1.Position? = nil
     public var policies: ReportV1.AttemptPolicies? = nil
-    /// The instant, by the organization's clock, that everything was judged at.
+    /// The instant, by the organization's clock, that the rule went by: with `as_of_time` that instant, but for who is in
+    /// the class and recorded, which is as now (N95).
     public var evaluateTime: WellKnown.Timestamp? = nil
 
     public init() {}

@@ -253,8 +253,9 @@ extension ReportV1 {
     /// due time it changes nothing. For reports of handouts: those of content, which have no due time, refuse it.
     public var asOfDue: Bool = false
     /// Counts only what students had done by this instant, whenever it arrived, the instant itself included; all else is
-    /// as now. For reports of handouts that are asked for once: those of content, `Watch` and exports refuse it. Not
-    /// together with `as_of_due`. It needs Activity to answer, and so a moment more.
+    /// as now, but for who needs attention, which is told as of the instant (N95). For reports of handouts that are asked
+    /// for once: those of content, `Watch` and exports of attempts refuse it. Not together with `as_of_due`. It needs
+    /// Activity to answer, and so a moment more.
     public var asOfTime: WellKnown.Timestamp? = nil
 
     public init() {}

@@ -2,11 +2,12 @@
 
 import { areAnnouncementsOn, switchAnnouncements } from "./base/announcements.js";
 import { element, fill, isolated } from "./base/dom.js";
+import { isReportLost } from "./base/live.js";
 import { areNamesHidden, hideNames } from "./base/names.js";
 import { beginRouting, go, path, refresh, startPath } from "./base/router.js";
-import { chooseRole, signOut } from "./base/session.js";
+import { chooseRole, PortalError, signedIn, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
-import { actionButton } from "./parts/failures.js";
+import { actionButton, sentenceOf } from "./parts/failures.js";
 
 /** @typedef {import("./base/session.js").Session} Session */
 
@@ -50,11 +51,38 @@ function languageMenu() {
   const options = Object.entries(languages).map(([code, name]) =>
     element("option", { value: code, lang: code, selected: code === language }, name),
   );
-  const choose = async (/** @type {Event} */ event) => {
-    await chooseLanguage(/** @type {HTMLSelectElement} */ (event.target).value);
-    refresh();
+  const failure = element("span", { class: "failure", role: "alert" });
+  const choose = async () => {
+    const wanted = menu.value;
+    const said = await changeLanguage(wanted);
+    // Another one may have been chosen meanwhile.
+    if (menu.value !== wanted) return;
+    if (said === undefined) return refresh();
+    menu.value = language;
+    failure.textContent = words.languageStays(said);
   };
-  return element("select", { "aria-label": words.language, onchange: choose }, options);
+  const menu = element("select", { "aria-label": words.language, onchange: choose }, options);
+  return [menu, failure];
+}
+
+/**
+ * Takes another language, for which everything has to be shown anew: where that cannot be had now, what is shown stays as it is.
+ *
+ * @param {string} wanted
+ * @returns {Promise<string | undefined>} why it stays, as a sentence
+ */
+async function changeLanguage(wanted) {
+  if (isReportLost()) return `${words.unreachableTitle}.`;
+  try {
+    await signedIn();
+  } catch (error) {
+    return error instanceof PortalError ? `${words.unreachableTitle}.` : sentenceOf(error);
+  }
+  // The portal has just answered: its files are of another version than this page.
+  return chooseLanguage(wanted).then(
+    () => undefined,
+    () => `${words.reload} ${words.reloadTitle}.`,
+  );
 }
 
 /** @param {Session} session */

@@ -204,6 +204,52 @@ struct AttentionTests {
     }
   }
 
+  @Test("as of an earlier instant it is told as it was told then (N95)")
+  func earlier() async throws {
+    let begun = (1...5).map { PersonID("s\($0)") }
+    let world = world(["ana"] + begun, now: 40 * Self.day)
+    for context in [2, 3, 4, 5] as [ContextID] { world.content(context, "scene \(context)") }
+    world.handout(on: [2, 3], posted: 0, due: 10 * Self.day, ended: 35 * Self.day)
+    world.handout("later", on: [4, 5], posted: 20 * Self.day, due: 30 * Self.day)
+    for person in begun {
+      try world.work(AttemptID("a\(person.rawValue)"), person, start: Self.day, minutes: 1)
+      for (task, context) in [("t0", 2), ("t1", 3)] as [(TaskID, ContextID)] {
+        world.done(person, "h", task, at: context, Self.day + 1)
+      }
+    }
+    world.past.set { _ in [] }
+    func told(_ time: Double) async throws -> [String] {
+      try await notes(world) { $0.asOfTime = WellKnown.Timestamp(minute(time)) }.filter { $0.studentID == "ana" }.map {
+        "\($0.reason) \($0.facts.map { Int($0.value) }) \($0.handoutIDs)"
+      }
+    }
+    #expect(try await told(-1) == [])
+    #expect(try await told(7.5 * Self.day) == [#"NO_RECENT_ACTIVITY [1, 5, 5] ["h"]"#])
+    #expect(try await told(9.5 * Self.day) == [#"NOT_STARTED_BEFORE_DUE [43200, 5, 5] ["h"]"#])
+    // The due instant itself is on time (P8).
+    #expect(try await told(10 * Self.day) == [#"NOT_STARTED_BEFORE_DUE [0, 5, 5] ["h"]"#])
+    #expect(try await told(10 * Self.day + 1) == [#"MISSING_WORK [2, 2] ["h"]"#])
+    #expect(try await told(29 * Self.day) == [#"MISSING_WORK [2, 2] ["h"]"#])
+    #expect(try await told(31 * Self.day) == [#"MISSING_WORK [4, 4] ["later", "h"]"#])
+    // What is yet to come is now.
+    #expect(try await told(50 * Self.day) == [#"MISSING_WORK [2, 2] ["later"]"#])
+    let now = try await notes(world).filter { $0.studentID == "ana" }
+    #expect(now.map(\.explanation) == ["2 of 2 tasks that were due are not done."])
+  }
+
+  @Test("an answer says by which instant the rule went (N95)", arguments: [(10.0, 10.0), (50, 40)])
+  func judged(asked: Double, told: Double) async throws {
+    let world = world(["ana"], now: 40)
+    world.past.set { _ in [] }
+    try await world.run { report in
+      let options = ReportV1.ReportOptions(
+        atLeast: world.position, asOfTime: WellKnown.Timestamp(minute(asked)))
+      let answer = try await report.client.listNeedsAttention(
+        ReportV1.ListNeedsAttentionRequest(classID: "drama", options: options), TestCaller.teacher("tess").options)
+      #expect(answer.evaluateTime == WellKnown.Timestamp(minute(told)))
+    }
+  }
+
   @Test("only those who teach the class are told")
   func readers() async throws {
     let world = world(["ana"], now: 20)

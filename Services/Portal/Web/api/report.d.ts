@@ -110,7 +110,7 @@ export type ReportOptions = {
   untilTime: wellKnown.Timestamp | undefined;
   /** Counts only what students had done by the handout's due time, whenever it arrived; all else is as now. */
   asOfDue: boolean;
-  /** Counts only what students had done by this instant, whenever it arrived, the instant itself included; all else is as now. */
+  /** Counts only what students had done by this instant, whenever it arrived, the instant itself included; all else is as now, but for who needs attention, which is told as of the instant (N95). */
   asOfTime: wellKnown.Timestamp | undefined;
 };
 export const ReportOptions: MessageType<ReportOptions>;
@@ -617,7 +617,7 @@ export type ListNeedsAttentionResponse = {
   notes: AttentionNote[];
   position: Position | undefined;
   policies: AttemptPolicies | undefined;
-  /** The instant, by the organization's clock, that everything was judged at. */
+  /** The instant, by the organization's clock, that the rule went by: with `as_of_time` that instant, but for who is in the class and recorded, which is as now (N95). */
   evaluateTime: wellKnown.Timestamp | undefined;
 };
 export const ListNeedsAttentionResponse: MessageType<ListNeedsAttentionResponse>;

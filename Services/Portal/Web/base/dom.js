@@ -72,6 +72,21 @@ export function fill(parent, ...children) {
   parent.replaceChildren(...nodes(children));
 }
 
+/**
+ * The same; a link that had the focus has it again where it leads to the same place, and a button where there is one.
+ *
+ * @param {HTMLElement} parent
+ * @param {...(Child | Child[])} children
+ */
+export function fillKeepingFocus(parent, ...children) {
+  const { activeElement } = document;
+  const focused = parent.contains(activeElement) ? activeElement : null;
+  fill(parent, ...children);
+  if (focused instanceof HTMLAnchorElement) {
+    [...parent.querySelectorAll("a")].find((link) => link.href === focused.href)?.focus();
+  } else if (focused) parent.querySelector("button")?.focus();
+}
+
 /** So long after a paint, what nobody waits for is in nobody's way, in milliseconds. */
 const paintPause = 100;
 

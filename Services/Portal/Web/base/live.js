@@ -285,6 +285,10 @@ export class Freshness {
   }
 }
 
+/** Whether the screen shows a report that cannot be had anew at this moment. */
+export const isReportLost = () =>
+  document.querySelector('.freshness[data-kind="lost"]') !== null && document.querySelector(".stale tbody tr") !== null;
+
 /** @param {LiveStatus} status */
 function sentence(status) {
   switch (status.kind) {
@@ -302,13 +306,17 @@ function sentence(status) {
 }
 
 /**
- * What a printed report says at its foot: when it was true, and how far it had followed the other services.
+ * What a printed report says at its foot: when it was true, and how far it had followed the other services; of one as of an earlier time
+ * that, too.
  *
- * @param {{ position?: import("../api/report.js").Position, evaluateTime?: import("../api/well-known.js").Timestamp }} report
+ * @param {{ position?: import("../api/report.js").Position, evaluateTime?: Timestamp }} report
+ * @param {import("../parts/report-options.js").ReportOptions} [options] that it was asked for with
  */
-export function printFoot({ position, evaluateTime }) {
+export function printFoot({ position, evaluateTime }, options) {
   const sequences = position
     ? `${position.activityEpoch}.${position.activitySequence} / ${position.contextEpoch}.${position.contextSequence}`
     : "";
-  return words.printedAt(evaluateTime ? dateAndTime(evaluateTime) : "", sequences);
+  const printed = words.printedAt(evaluateTime ? dateAndTime(evaluateTime) : "", sequences);
+  if (options?.asOfTime) return `${words.past(dateAndTime(/** @type {Timestamp} */ (options.asOfTime)))} ${printed}`;
+  return options?.asOfDue ? `${words.asOfDue}. ${printed}` : printed;
 }

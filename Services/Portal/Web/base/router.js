@@ -80,13 +80,32 @@ const encodedPart = (part) => (/^\.{1,2}~*$/.test(part) ? `${part}~` : encodeURI
 /** @param {string} part */
 const decodedPart = (part) => (/^\.{1,2}~+$/.test(part) ? part.slice(0, -1) : decodeURIComponent(part));
 
-/** @typedef {{ organization: string }} InOrganization a visit, say */
+/** @typedef {{ organization: string, query?: URLSearchParams }} InOrganization a visit, say */
+
+/**
+ * Which earlier instant the reader looks at, as an address has it: from there, reports lead to reports of the same instant.
+ *
+ * @param {InOrganization} visit
+ * @returns {Record<string, string>}
+ */
+function instantOfVisit({ query }) {
+  const asOf = query?.get("as-of");
+  return asOf ? { "as-of": asOf } : {};
+}
+
+/** @param {string} path @param {Record<string, string>} options */
+function pathWith(path, options) {
+  const text = new URLSearchParams(options).toString();
+  return path + (text && `?${text}`);
+}
 
 /** @param {InOrganization} visit @param {string} classId */
-export const classPath = ({ organization }, classId) => path("o", organization, "classes", classId);
+export const classPath = (visit, classId) =>
+  pathWith(path("o", visit.organization, "classes", classId), instantOfVisit(visit));
 
 /** @param {InOrganization} visit @param {string} handoutId */
-export const handoutPath = ({ organization }, handoutId) => path("o", organization, "handouts", handoutId);
+export const handoutPath = (visit, handoutId) =>
+  pathWith(path("o", visit.organization, "handouts", handoutId), instantOfVisit(visit));
 
 /** @param {InOrganization} visit @param {string} handoutId */
 export const editPath = ({ organization }, handoutId) => path("o", organization, "handouts", handoutId, "edit");
@@ -98,8 +117,11 @@ export const editPath = ({ organization }, handoutId) => path("o", organization,
  * @param {string} studentId
  * @param {string} [classId]
  */
-export const studentPath = ({ organization }, studentId, classId) =>
-  path("o", organization, "students", studentId) + (classId ? `?${new URLSearchParams({ class: classId })}` : "");
+export const studentPath = (visit, studentId, classId) =>
+  pathWith(path("o", visit.organization, "students", studentId), {
+    ...(classId ? { class: classId } : {}),
+    ...instantOfVisit(visit),
+  });
 
 /** @type {AbortController} */
 let leaving = new AbortController();

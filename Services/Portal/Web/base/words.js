@@ -21,18 +21,25 @@ let hasMore = false;
 /** Takes the language that the reader has chosen, or the first of the browser's that there is. */
 export async function beginWords() {
   const wanted = [kept("language"), ...navigator.languages.map((each) => each.split("-")[0]), "en"];
-  await useLanguage(
-    /** @type {string} */ (wanted.find((each) => each && (Object.hasOwn(languages, each) || each === pseudoLanguage))),
+  const found = /** @type {string} */ (
+    wanted.find((each) => each && (Object.hasOwn(languages, each) || each === pseudoLanguage))
   );
+  // A catalog that does not come leaves the reader with English rather than with nothing.
+  const catalog = await catalogOf(found).catch(() => undefined);
+  useLanguage(catalog ? found : "en", catalog ?? english);
 }
 
-/** @param {string} wanted one of `languages` */
-async function useLanguage(wanted) {
-  // A catalog that does not come leaves the reader with English rather than with nothing.
-  const catalog = wanted === "en" ? undefined : await import(`../texts/${wanted}.js`).catch(() => undefined);
-  words = catalog?.default ?? english;
+/**
+ * @param {string} wanted one of `languages`
+ * @returns {Promise<Texts>}
+ */
+const catalogOf = async (wanted) => (wanted === "en" ? english : (await import(`../texts/${wanted}.js`)).default);
+
+/** @param {string} wanted @param {Texts} catalog */
+function useLanguage(wanted, catalog) {
+  words = /** @type {Texts & MoreTexts} */ (catalog);
   hasMore = false;
-  language = catalog ? wanted : "en";
+  language = wanted;
   setFigureLanguage(language, words.units);
   document.documentElement.lang = language;
   document.documentElement.dir = language === "ar" ? "rtl" : "ltr";
@@ -51,11 +58,12 @@ export async function moreWords() {
 }
 
 /**
- * Has the reader's choice hold until the tab is closed.
+ * Has the reader's choice hold until the tab is closed. Throws where its catalog does not come: then the language is as it was.
  *
  * @param {string} wanted
  */
 export async function chooseLanguage(wanted) {
+  const [catalog] = await Promise.all([catalogOf(wanted), import(`../texts/more/${wanted}.js`)]);
   keep("language", wanted);
-  await useLanguage(wanted);
+  useLanguage(wanted, catalog);
 }

@@ -1,7 +1,7 @@
 // Who needs attention, in the words of the rule: a list of notes, each with what it rests on.
 
 import { ReportService } from "../api/report.js";
-import { element, fill, isolated } from "../base/dom.js";
+import { element, fill, fillKeepingFocus, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
@@ -281,12 +281,4 @@ function explanationOf({ reason, facts }) {
 function reasonText(reason) {
   const known = /** @type {Record<string, string>} */ (words.attentionReasons);
   return known[reason] ?? reason.toLowerCase().replaceAll("_", " ");
-}
-
-/** @param {HTMLElement} parent @param {import("../base/dom.js").Child[]} children */
-function fillKeepingFocus(parent, children) {
-  const { activeElement } = document;
-  const href = activeElement instanceof HTMLAnchorElement && parent.contains(activeElement) && activeElement.href;
-  fill(parent, children);
-  if (href) [...parent.querySelectorAll("a")].find((link) => link.href === href)?.focus();
 }

@@ -73,6 +73,7 @@ export class DataGrid {
     this.#table.addEventListener("keydown", (event) => this.#press(event));
     this.#table.addEventListener("click", (event) => this.#click(event));
     this.#table.addEventListener("focusin", (event) => this.#focused(event));
+    this.#table.addEventListener("focusout", () => this.#showWhole());
     /** What stands in the page. */
     this.element = element(
       "div",
@@ -303,6 +304,20 @@ export class DataGrid {
     for (const other of this.#table.querySelectorAll('[tabindex="0"]'))
       if (other !== cell) other.setAttribute("tabindex", "-1");
     cell.tabIndex = 0;
+    this.#showWhole(cell);
+  }
+
+  /**
+   * Shows a heading that is cut short whole while the reader is at it by keys. Under a pointer nothing moves: a click opens its pane.
+   *
+   * @param {HTMLTableCellElement} [cell]
+   */
+  #showWhole(cell) {
+    for (const other of this.#table.querySelectorAll(".whole")) other.classList.remove("whole");
+    const text = cell?.querySelector(":scope > bdi");
+    if (!cell?.matches(":focus-visible") || !text || text.scrollHeight <= text.clientHeight) return;
+    cell.classList.add("whole");
+    cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
   /** @param {KeyboardEvent} event */

@@ -7,16 +7,24 @@ import { textOf } from "./shown.js";
 /** @typedef {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").ExportRequest>} ExportRequest */
 
 /**
- * Saves an export as it streams, where the browser can; else when it is whole.
+ * Saves an export as it streams, where the browser can; else when it is whole. A file of which not all has come is given up, as is one of
+ * a screen that is left.
  *
- * @param {import("../rpc/calls.js").Client} client
+ * @param {Pick<import("../base/router.js").Visit, "client" | "signal">} visit
  * @param {ExportRequest} request
  * @param {string} name
  */
-export async function saveExport(client, request, name) {
+export async function saveExport({ client, signal }, request, name) {
   const file = await fileToWrite(name);
-  for await (const part of client.stream(ReportService.export, { ...request, format: 1 })) await file.write(part.data);
-  await file.close();
+  try {
+    const parts = client.stream(ReportService.export, { ...request, format: 1 }, { signal });
+    for await (const part of parts) await file.write(part.data);
+    await file.close();
+  } catch (error) {
+    // What stood in the place of the file is as it was.
+    await file.abort().catch(() => {});
+    throw error;
+  }
 }
 
 /** @param {import("./data-grid.js").GridView} view @param {string} corner @param {string} name */
@@ -39,8 +47,10 @@ function quoted(text) {
 }
 
 /**
+ * A file that is there once it is closed.
+ *
  * @param {string} name
- * @returns {Promise<{ write: (bytes: Uint8Array) => Promise<void>, close: () => Promise<void> }>}
+ * @returns {Promise<{ write: (bytes: Uint8Array) => Promise<void>, close: () => Promise<void>, abort: () => Promise<void> }>}
  */
 async function fileToWrite(name) {
   const pick = /** @type {any} */ (window).showSaveFilePicker;
@@ -49,6 +59,7 @@ async function fileToWrite(name) {
   const parts = [];
   return {
     write: async (bytes) => void parts.push(bytes),
+    abort: async () => void parts.splice(0),
     close: async () => {
       const address = URL.createObjectURL(new Blob(/** @type {BlobPart[]} */ (parts), { type: "text/csv" }));
       element("a", { href: address, download: name }).click();

@@ -73,7 +73,7 @@ export async function show(visit) {
     visit.setTitle(state.title);
     none.hidden = state.handouts.length > 0;
     overview.element.hidden = state.handouts.length === 0;
-    foot.textContent = printFoot(state);
+    foot.textContent = printFoot(state, options);
     if (isFirst || change.handouts) {
       fill(below, belowButton(visit, state.handouts));
       drafts.load();
@@ -102,7 +102,7 @@ export async function show(visit) {
 function actions(visit, request) {
   const save = async () => {
     const { saveExport } = await import("../parts/files.js");
-    await saveExport(visit.client, { classOverview: request }, `${visit.parameters.class}.csv`);
+    await saveExport(visit, { classOverview: request }, `${visit.parameters.class}.csv`);
   };
   return element(
     "span",

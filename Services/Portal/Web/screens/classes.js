@@ -2,15 +2,17 @@
 
 import { HandoutService, HandoutState, RosterService } from "../api/activity.js";
 import { ReportService } from "../api/report.js";
-import { element, fill, inText, isolated } from "../base/dom.js";
+import { element, fill, fillKeepingFocus, inText, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
+import { isPassing } from "../base/live.js";
 import { classPath, handoutPath, path, refresh, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "../parts/bounded.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
-import { classesOf, lostClasses } from "../parts/lost-access.js";
+import { classesOf } from "../parts/lost-access.js";
+import { renewingUntilLost } from "../parts/renewal.js";
 import { allOf } from "../rpc/calls.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */
@@ -32,32 +34,60 @@ export async function show(visit) {
   const more = element("p");
   /** @type {string[]} */
   const shown = [];
+  /** @type {ClassCard[]} */
+  const cards = [];
   const load = async (/** @type {string} */ pageToken) => {
     const page = await client.call(RosterService.listClasses, { pageSize, pageToken }, { signal });
     if (signal.aborted) return;
-    const cards = page.classes.map((each) => new ClassCard(visit, each));
-    list.append(...cards.map((card) => card.element));
+    const further = page.classes.map((each) => new ClassCard(visit, each));
+    cards.push(...further);
+    list.append(...further.map((card) => card.element));
     shown.push(...page.classes.map(({ classId }) => classId));
     fill(more, page.nextPageToken !== "" && actionButton(words.more, () => load(page.nextPageToken)));
     // Not waited for: the page is there, and its figures come class by class.
-    forEachBounded(cards, atOnce, signal, (card) => card.load());
+    forEachBounded(further, atOnce, signal, (card) => card.load());
   };
   await load("");
-  const facts = element(
-    "p",
-    { class: "facts" },
-    words.classesAsOf(timeOfDay(now())),
-    " ",
-    element("button", { onclick: refresh }, words.refreshNow),
-  );
+  let shownAt = now();
+  const asOf = element("span", {}, words.classesAsOf(timeOfDay(shownAt)));
+  const facts = element("p", { class: "facts" }, asOf, " ", element("button", { onclick: refresh }, words.refreshNow));
+  const renew = async () => {
+    await renewAll(cards, signal);
+    shownAt = now();
+    asOf.textContent = words.classesAsOf(timeOfDay(shownAt));
+  };
+  const sayOld = () => {
+    asOf.textContent = words.renewal.failed(timeOfDay(shownAt));
+  };
   const hasNone = list.childElementCount === 0;
   fill(main, element("h1", {}, words.classes), hasNone ? whatNext(visit) : [facts, list, more]);
   // Whose class it is no longer, the names of the pane are not theirs either.
-  const lost = await lostClasses(visit, async () => {
-    const there = new Set((await classesOf(visit)).map(({ classId }) => classId));
-    return shown.filter((classId) => !there.has(classId));
+  const lost = await renewingUntilLost(visit, {
+    renew,
+    onFailure: sayOld,
+    askForLost: async () => {
+      const there = new Set((await classesOf(visit)).map(({ classId }) => classId));
+      // Whoever had none may have been put into one.
+      if (hasNone && there.size > 0) refresh();
+      return shown.filter((classId) => !there.has(classId));
+    },
   });
   if (lost.length > 0) refresh();
+}
+
+/**
+ * Asks for the figures of all classes again, until one of them fails in passing: the others would, too.
+ *
+ * @param {ClassCard[]} cards
+ * @param {AbortSignal} signal
+ */
+async function renewAll(cards, signal) {
+  /** @type {unknown[]} */
+  const failures = [];
+  await forEachBounded(cards, atOnce, signal, async (card) => {
+    if (failures.length === 0) await card.renew().catch((error) => failures.push(error));
+  });
+  if (failures.length > 0) throw failures[0];
 }
 
 /**
@@ -84,6 +114,8 @@ class ClassCard {
    * @type {Map<string, string>}
    */
   #titles = new Map();
+  /** @type {import("../api/report.js").ListNeedsAttentionResponse | undefined} */
+  #attention;
   #open = place();
   #next = place();
   #look = place();
@@ -118,7 +150,13 @@ class ClassCard {
     await this.#loadHandouts();
   }
 
-  async #loadHandouts() {
+  /** Asks again. Throws a passing failure: what was there stays. */
+  async renew() {
+    await this.#loadAttention({ isAgain: true });
+    await this.#loadHandouts({ isAgain: true });
+  }
+
+  async #loadHandouts({ isAgain = false } = {}) {
     const { signal } = this.#visit;
     try {
       const handouts = await this.#handouts();
@@ -129,6 +167,7 @@ class ClassCard {
       this.#showNext(open);
     } catch (error) {
       if (signal.aborted) return;
+      if (isAgain && isPassing(error)) throw error;
       fill(this.#next, words.noData);
       showFailureIn(this.#open, error, () => this.#loadHandouts(), { signal });
     }
@@ -143,20 +182,20 @@ class ClassCard {
 
   /** @param {Handout[]} open */
   #showOpen(open) {
-    if (open.length === 0) return fill(this.#open, words.noOpenHandouts);
+    if (open.length === 0) return put(this.#open, words.noOpenHandouts);
     const left = open.length - listed;
     const items = open.slice(0, listed).map((handout) => element("li", {}, this.#link(handout)));
     const rest =
       left > 0 && element("li", {}, element("a", { href: this.#path() }, words.andMore(left, figures.count(left))));
-    fill(this.#open, element("ul", { class: "plain-list" }, items, rest));
+    put(this.#open, element("ul", { class: "plain-list" }, items, rest));
   }
 
   /** @param {Handout[]} open */
   #showNext(open) {
     const due = (/** @type {Handout} */ { dueTime }) => (dueTime ? milliseconds(dueTime) : Number.NEGATIVE_INFINITY);
     const next = open.filter((handout) => due(handout) >= organizationNow()).sort((a, b) => due(a) - due(b))[0];
-    if (!next?.dueTime) return fill(this.#next, words.nothingDue);
-    fill(this.#next, this.#link(next), words.comma, dateAndTime(next.dueTime));
+    if (!next?.dueTime) return put(this.#next, words.nothingDue);
+    put(this.#next, this.#link(next), words.comma, dateAndTime(next.dueTime));
   }
 
   /** @param {Handout} handout */
@@ -164,35 +203,55 @@ class ClassCard {
     return element("a", { href: handoutPath(this.#visit, handoutId) }, isolated(title || words.withoutTitle));
   }
 
-  async #loadAttention() {
+  async #loadAttention({ isAgain = false } = {}) {
     const { client, signal } = this.#visit;
     try {
       const request = { classId: this.#classId };
-      const answer = await client.call(ReportService.listNeedsAttention, request, { signal });
+      this.#attention = await client.call(ReportService.listNeedsAttention, request, { signal });
       if (signal.aborted) return;
-      const { evaluateTime, notes } = answer;
+      const { evaluateTime } = this.#attention;
       if (evaluateTime) noteOrganizationTime(milliseconds(evaluateTime));
-      const students = new Set(notes.map((note) => note.studentId)).size;
-      const text = words.studentsToLookAt(students, figures.count(students));
-      const open = () =>
-        whenLoaded(
-          this.#visit,
-          () => import("../parts/attention.js"),
-          ({ openNotes }) =>
-            openNotes(this.#visit, {
-              classId: this.#classId,
-              title: `${words.needALook}${words.comma}${inText(this.#title)}`,
-              count: text,
-              answer,
-              titles: this.#titles,
-            }),
-        );
-      const number = element("button", { class: "figure", onclick: open }, text);
-      fill(this.#look, students === 0 ? words.nobodyNeedsALook : number);
+      const count = this.#studentCount();
+      const number = element("button", { class: "figure", onclick: () => this.#openNotes() }, studentsText(count));
+      put(this.#look, count === 0 ? words.nobodyNeedsALook : number);
     } catch (error) {
-      if (!signal.aborted) showFailureIn(this.#look, error, () => this.#loadAttention(), { signal });
+      if (signal.aborted) return;
+      if (isAgain && isPassing(error)) throw error;
+      showFailureIn(this.#look, error, () => this.#loadAttention(), { signal });
     }
+  }
+
+  /** Of how many students the notes are. */
+  #studentCount() {
+    return new Set(this.#attention?.notes.map((note) => note.studentId)).size;
+  }
+
+  /** Opens the notes that were served last. */
+  #openNotes() {
+    const answer = this.#attention;
+    if (!answer) return;
+    const count = studentsText(this.#studentCount());
+    const title = `${words.needALook}${words.comma}${inText(this.#title)}`;
+    whenLoaded(
+      this.#visit,
+      () => import("../parts/attention.js"),
+      ({ openNotes }) => openNotes(this.#visit, { classId: this.#classId, title, count, answer, titles: this.#titles }),
+    );
   }
 }
 
+/** @param {number} count */
+const studentsText = (count) => words.studentsToLookAt(count, figures.count(count));
+
 const place = () => element("dd", {}, element("span", { class: "quiet" }, words.loading));
+
+/**
+ * Puts something into a place; what stands there already stays, with whoever is at it.
+ *
+ * @param {HTMLElement} place
+ * @param {...import("../base/dom.js").Child} children
+ */
+function put(place, ...children) {
+  const wanted = element("dd", {}, ...children);
+  if (!wanted.isEqualNode(place)) fillKeepingFocus(place, [...wanted.childNodes]);
+}

@@ -10,7 +10,8 @@ import { now } from "../base/session.js";
 import { words } from "../base/words.js";
 import { actionButton, sentenceOf, showFailureIn } from "../parts/failures.js";
 import { saveExport } from "../parts/files.js";
-import { classesOf, lostClasses } from "../parts/lost-access.js";
+import { classesOf } from "../parts/lost-access.js";
+import { renewingUntilLost } from "../parts/renewal.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { legend } from "../parts/shown.js";
 import { allOf, CallError, Code } from "../rpc/calls.js";
@@ -21,6 +22,7 @@ import { choice } from "./content/place.js";
 /** @typedef {import("../api/report.js").Position} Position */
 /** @typedef {import("../base/router.js").Visit} Visit */
 /** @typedef {import("./content/place.js").ContentScope} ContentScope */
+/** @typedef {import("./content/place.js").Report} Report */
 /** @typedef {import("./content/place.js").View} View */
 /** @typedef {{ title: string, identifierPath: string[] }} Step of the way from the app down to the content */
 /** @typedef {keyof typeof views} ViewName */
@@ -47,7 +49,7 @@ let changedField = "";
 
 /** @param {Visit} visit */
 export async function show(visit) {
-  const { main, query, signal, client } = visit;
+  const { main, query, signal } = visit;
   if (visit.session.role === "student") throw new CallError(Code.PERMISSION_DENIED, "for teachers and administrators");
   visit.setTitle(words.pages.content);
   const [settings, apps, classes] = await Promise.all([visit.school, appsOf(visit), classesOf(visit)]);
@@ -103,23 +105,25 @@ export async function show(visit) {
     foot,
   );
   giveFocusBack(main);
+  const ask = () =>
+    view.report({ visit, scope: name === "compare" ? { ...scope, classId: "" } : scope, options, title, classes });
+  /** @type {{ text: string, at: number } | undefined} */
+  let shown;
+  const put = (/** @type {Report} */ report) => {
+    const text = textOf(report);
+    if (text !== shown?.text) fill(place, report.content);
+    shown = { text, at: now() };
+    asOf.textContent = freshness(report.position);
+    foot.textContent = printFoot({ position: report.position, evaluateTime: report.position?.inStepTime });
+    fill(
+      save,
+      actionButton(words.saveCSV, () => saveExport(visit, report.source, `${name}.csv`)),
+    );
+  };
   const load = async () => {
     try {
-      const report = await view.report({
-        visit,
-        scope: name === "compare" ? { ...scope, classId: "" } : scope,
-        options,
-        title,
-        classes,
-      });
-      if (signal.aborted) return;
-      fill(place, report.content);
-      asOf.textContent = freshness(report.position);
-      foot.textContent = printFoot({ position: report.position, evaluateTime: report.position?.inStepTime });
-      fill(
-        save,
-        actionButton(words.saveCSV, () => saveExport(client, report.source, `${name}.csv`)),
-      );
+      const report = await ask();
+      if (!signal.aborted) put(report);
     } catch (error) {
       if (signal.aborted) return;
       // The screen as a whole says so.
@@ -127,13 +131,45 @@ export async function show(visit) {
       showFailureIn(place, error, load, { signal, text: sentenceOf(error, words.content.reasons) });
     }
   };
+  const renew = async () => {
+    // What could not be had yet is tried again anyway.
+    if (!shown) return;
+    const report = await ask();
+    if (signal.aborted) return;
+    if (textOf(report) === shown.text || !isBeingRead(place)) put(report);
+    else asOf.textContent = words.renewal.newer(timeOfDay(shown.at));
+  };
+  const sayOld = () => {
+    if (shown) asOf.textContent = words.renewal.failed(timeOfDay(shown.at));
+  };
   await load();
-  const lost = await lostClasses(visit, async () => {
-    const there = new Set((await classesOf(visit)).map(({ classId }) => classId));
-    return classes.map(({ classId }) => classId).filter((classId) => !there.has(classId));
+  const lost = await renewingUntilLost(visit, {
+    renew,
+    onFailure: sayOld,
+    askForLost: async () => {
+      const there = new Set((await classesOf(visit)).map(({ classId }) => classId));
+      return classes.map(({ classId }) => classId).filter((classId) => !there.has(classId));
+    },
   });
   if (lost.length > 0) refresh();
 }
+
+/**
+ * What it says: each number that a chart shows is there as text, too.
+ *
+ * @param {Report} report
+ */
+const textOf = ({ content }) => content.map((each) => each.textContent).join("\n");
+
+/**
+ * Whether somebody is in it, or has opened something of it, so that it may not be put in another's place under their hands.
+ *
+ * @param {HTMLElement} place
+ */
+const isBeingRead = (place) =>
+  place.contains(document.activeElement) ||
+  place.querySelector("details[open]") !== null ||
+  document.querySelector("#pane:not([hidden])") !== null;
 
 /** @param {Position | undefined} position */
 function freshness(position) {

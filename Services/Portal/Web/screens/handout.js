@@ -129,7 +129,7 @@ export async function show(visit) {
   const freshness = new Freshness(table.element);
 
   const showFoot = () => {
-    if (grid) foot.textContent = printFoot(grid);
+    if (grid) foot.textContent = printFoot(grid, request.options);
   };
   const onState = (/** @type {import("../api/report.js").WatchResponse} */ response) => {
     if (!response.handoutGrid) return;
@@ -231,7 +231,7 @@ function actions(visit, request, { shown, latest }) {
     const { saveExport, saveView } = await import("../parts/files.js");
     await (areNamesHidden()
       ? saveView(shown(), words.student, name)
-      : saveExport(visit.client, { handoutGrid: request }, name));
+      : saveExport(visit, { handoutGrid: request }, name));
   };
   return element(
     "span",

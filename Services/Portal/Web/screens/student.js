@@ -84,7 +84,10 @@ export async function show(visit) {
     none.hidden = report.handouts.length > 0;
     table.element.hidden = report.handouts.length === 0;
     sheet.classList.toggle("long", table.view.rows.length > pageRows);
-    foot.textContent = words.printedStudent(inText(shownName(report.studentId, report.name)), printFoot(report));
+    foot.textContent = words.printedStudent(
+      inText(shownName(report.studentId, report.name)),
+      printFoot(report, options),
+    );
     if (isFirst || change.handouts) fill(below, belowButton(visit, report.handouts));
     const classIds = [...new Set(report.handouts.map((handout) => handout.classId))];
     if (!isOwn) classes.show(classIds);
@@ -111,7 +114,7 @@ function actions(visit, request, table) {
     const { saveExport, saveView } = await import("../parts/files.js");
     await (areNamesHidden()
       ? saveView(table.view, words.overviewCorner, "student.csv")
-      : saveExport(visit.client, { studentReport: request }, `${visit.parameters.student}.csv`));
+      : saveExport(visit, { studentReport: request }, `${visit.parameters.student}.csv`));
   };
   return element(
     "span",

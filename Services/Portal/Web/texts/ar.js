@@ -45,6 +45,7 @@ const arabic = {
   roles: { administrator: "مسؤول", teacher: "معلّم", student: "طالب" },
   signOut: "تسجيل الخروج",
   language: "اللغة",
+  languageStays: (failure) => `تبقى اللغة كما هي. ${failure}`,
   hideNames: "إخفاء الأسماء (F8)",
   showNames: "إظهار الأسماء (F8)",
   announcementsOn: "إعلان التغييرات: مفعّل",
@@ -103,7 +104,8 @@ const arabic = {
   // How fresh a report is
   live: "مباشر",
   catchingUp: "جارٍ اللحاق بآخر المستجدّات",
-  past: (when) => `كما كان في ${isolated(when)}`,
+  past: (when) =>
+    `كما كان في ${isolated(when)}: ما أنجزه الطلبة حتى ذلك الوقت. أما المكلَّفون وما هو ناقص ودرجات المعلّمين فكما هي الآن.`,
   lost: (time) => `غير مباشر منذ ${time}: جارٍ استعادة الاتصال`,
   lostUnknown: "غير مباشر: جارٍ استعادة الاتصال",
   old: (time) => `حتى ${time}: ما حدث بعد ذلك ما زال قيد القراءة`,

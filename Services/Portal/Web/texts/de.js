@@ -20,6 +20,7 @@ const german = {
   roles: { administrator: "Verwaltung", teacher: "Lehrkraft", student: "Lernende" },
   signOut: "Abmelden",
   language: "Sprache",
+  languageStays: (failure) => `Die Sprache bleibt, wie sie ist. ${failure}`,
   hideNames: "Namen verbergen (F8)",
   showNames: "Namen zeigen (F8)",
   announcementsOn: "Änderungen ansagen: an",
@@ -76,7 +77,8 @@ const german = {
   // How fresh a report is
   live: "Live",
   catchingUp: "Wird auf den neuesten Stand gebracht",
-  past: (when) => `Stand vom ${when}`,
+  past: (when) =>
+    `Stand vom ${when}: was Lernende bis dahin getan hatten. Wer den Auftrag hat, was fehlt und Punkte von Lehrkräften sind wie jetzt.`,
   lost: (time) => `Nicht live seit ${time}: Verbindung wird wiederhergestellt`,
   lostUnknown: "Nicht live: Verbindung wird wiederhergestellt",
   old: (time) => `Stand ${time}: Was seither geschehen ist, wird noch gelesen`,

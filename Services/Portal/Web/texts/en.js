@@ -22,6 +22,7 @@ const english = {
   roles: { administrator: "administrator", teacher: "teacher", student: "student" },
   signOut: "Sign out",
   language: "Language",
+  languageStays: (/** @type {string} */ failure) => `The language stays as it is. ${failure}`,
   hideNames: "Hide names (F8)",
   showNames: "Show names (F8)",
   announcementsOn: "Announce changes: on",
@@ -79,7 +80,8 @@ const english = {
   // How fresh a report is
   live: "Live",
   catchingUp: "Catching up",
-  past: (/** @type {string} */ when) => `As it stood on ${when}`,
+  past: (/** @type {string} */ when) =>
+    `As it stood on ${when}: what students had done by then. Who is assigned, what is missing, and teachers' points are as now.`,
   lost: (/** @type {string} */ time) => `Not live since ${time}: reconnecting`,
   lostUnknown: "Not live: reconnecting",
   old: (/** @type {string} */ time) => `As of ${time}: what has happened since is still being read`,

@@ -24,7 +24,9 @@ struct AttentionRequest: PeopleRequest {
   }
 
   func handouts(_ visibility: Visibility, in organization: Organization) -> [Handout] {
-    organization.posted(in: [schoolClass])
+    let handouts = organization.posted(in: [schoolClass])
+    guard case .instant(let instant, _) = options.asOf else { return handouts }
+    return handouts.filter { $0.posted.map { $0 <= instant } ?? false }
   }
 
   /// Of the whole class, whoever is asked for: students are held against it.
@@ -34,8 +36,9 @@ struct AttentionRequest: PeopleRequest {
   }
 
   func answer(_ reading: PeopleReading) throws -> ReportV1.ListNeedsAttentionResponse {
-    var tally = AttentionTally(now: reading.heading.now)
-    try reading.forEachGrid { plan, grid in
+    let judged = judged(now: reading.heading.now)
+    var tally = AttentionTally(now: judged)
+    try reading.forEachGrid(judgedAt: judged) { plan, grid in
       let segment = reading.segment.segment(for: plan, options.asOf)
       tally.add(grid, lastWork: segment.lastWork(plan, grid, window: options.window))
     }
@@ -49,6 +52,12 @@ struct AttentionRequest: PeopleRequest {
         ReportV1.AttentionNote(note, name: roster.person(note.student)?.name ?? "")
       },
       position: ReportV1.Position(reading.heading.position), policies: ReportV1.AttemptPolicies(options.policies),
-      evaluateTime: WellKnown.Timestamp(reading.heading.now))
+      evaluateTime: WellKnown.Timestamp(judged))
+  }
+
+  /// By whose clock the rule goes: of an earlier instant who needed attention then, with what was due then (N95).
+  private func judged(now: Instant) -> Instant {
+    guard case .instant(let instant, _) = options.asOf else { return now }
+    return min(instant, now)
   }
 }

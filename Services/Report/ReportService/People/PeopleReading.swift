@@ -60,10 +60,11 @@ struct PeopleReading: StateReading {
   ///
   /// - Parameters:
   ///   - isWanted: which handouts.
+  ///   - judged: the instant at which tasks are missing; nil: now (P20).
   ///   - room: for their columns; what has none is folded.
   ///   - columns: which of a grid's.
   func forEachGrid(
-    where isWanted: (GridPlan) -> Bool = { _ in true }, room: ColumnRoom = .unlimited,
+    where isWanted: (GridPlan) -> Bool = { _ in true }, judgedAt judged: Instant? = nil, room: ColumnRoom = .unlimited,
     columns: (PlannedGrid) -> Range<Int> = { $0.columns.indices }, _ body: (GridPlan, HandoutGrid) throws -> Void
   ) throws {
     var room = room
@@ -71,7 +72,7 @@ struct PeopleReading: StateReading {
       try Task.checkCancellation()
       guard let plan = plan(of: index, where: isWanted) else { continue }
       let fitting = room.fit(plan)
-      let planned = PlannedGrid(fitting, query, in: gradebook.segment, now: now)
+      let planned = PlannedGrid(fitting, query, in: gradebook.segment, now: judged ?? now)
       try body(fitting, planned.computed(rows: planned.rows.indices, columns: columns(planned)))
     }
   }

@@ -807,6 +807,12 @@ const more = {
   },
 
   // The screen of content
+  /** Of figures that the page asks for again by itself. */
+  renewal: {
+    newer: (time) => `حتى ${time}: توجد أرقام أحدث`,
+    failed: (time) => `حتى ${time}: يتعذّر الحصول على أرقام أحدث حاليًا`,
+  },
+
   content: {
     app: "التطبيق",
     class: "الصف",

@@ -827,6 +827,12 @@ const more = {
   },
 
   // The screen of content
+  /** Of figures that the page asks for again by itself. */
+  renewal: {
+    newer: (time) => `Stand ${time}: Es gibt neuere Zahlen`,
+    failed: (time) => `Stand ${time}: Neuere Zahlen sind zurzeit nicht zu bekommen`,
+  },
+
   content: {
     app: "App",
     class: "Klasse",

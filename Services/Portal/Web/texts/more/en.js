@@ -833,6 +833,12 @@ const more = {
   },
 
   // The screen of content
+  /** Of figures that the page asks for again by itself. */
+  renewal: {
+    newer: (/** @type {string} */ time) => `As of ${time}: there are newer figures`,
+    failed: (/** @type {string} */ time) => `As of ${time}: newer figures cannot be had at this moment`,
+  },
+
   content: {
     app: "App",
     class: "Class",
