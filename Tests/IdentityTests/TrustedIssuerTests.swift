@@ -9,11 +9,17 @@ import Testing
   static let now = Tokens.now
   static let start = ContinuousClock.now
 
+  /// Of all tests: to make a key of RSA takes longer than what is asked of it.
+  static let keys = Result { (north: try PrivateKey(.rs256), south: try PrivateKey(.eddsa)) }
+
   let own: Tokens
   let north: PrivateKey
   let south: PrivateKey
 
-  init() throws { (own, north, south) = (try Tokens(), try PrivateKey(.rs256), try PrivateKey(.eddsa)) }
+  init() throws {
+    own = try Tokens()
+    (north, south) = try Self.keys.get()
+  }
 
   /// Settings as a file says them, some replaced (by their JSON text) or, with nil, left out.
   private static func setting(_ name: String, _ organization: String, _ changes: [String: String?] = [:]) -> String {

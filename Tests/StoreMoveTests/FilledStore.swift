@@ -11,10 +11,17 @@ import Stores
 
 /// A store of a service whose every table has rows of several organizations, of random values.
 struct FilledStore {
-  static let organizations = ["a", "b’s", "ü"]
+  static let organizations = ["a", "b’s", largest]
+  static let largest = "ü"
 
-  /// More than go with one commit in some tables.
-  static func rows(of table: StoredTable) -> Int { table.name == "change" ? 4_200 : table.name == "entity" ? 64 : 66 }
+  /// A page and more; of changes in one organization more than go with one commit.
+  static func rows(of table: String, in organization: String) -> Int {
+    switch table {
+    case "change" where organization == largest: TableCopy.pageRows * TableCopy.pagesPerCommit + 104
+    case "entity": TableCopy.pageRows
+    default: TableCopy.pageRows + 2
+    }
+  }
 
   static func open(_ format: StoreFormat, _ address: String) throws -> any Database {
     try StoreLocation(address).openToMove(
@@ -43,7 +50,7 @@ struct FilledStore {
       try writer.transact { transaction in
         var number = 0
         for organization in organizations {
-          for _ in 0..<(isOfOneRow ? 1 : rows(of: table)) {
+          for _ in 0..<(isOfOneRow ? 1 : rows(of: table.name, in: organization)) {
             number += 1
             try transaction.execute(
               insert,
