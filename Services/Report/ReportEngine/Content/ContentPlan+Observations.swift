@@ -40,7 +40,7 @@ extension ContentPlan {
     var parted = PartedWork()
     var observed = ObservedNumbers()
     var students = MetricStudents()
-    var inWindows = PartedNumbers()
+    var inWindows = windows.map { _ in ObservedNumbers() }
     var observations = windows.map { _ in Observations() }
     // By window: nothing is united across them.
     var spans = WorkSpans()
@@ -55,7 +55,7 @@ extension ContentPlan {
           let windowOfCell = parted.parts
           spans.append(parted.work, in: segment) { windowOfCell[$0] }
         } else {
-          inWindows.observe(measure, policies[metric], parted, in: segment)
+          segment.observe(measure, policies[metric], parted, into: &inWindows)
         }
       } else if isUnion {
         spans.append(walk.work, in: segment) { _ in 0 }
@@ -65,8 +65,10 @@ extension ContentPlan {
       }
     }
     spans.forEachUnion(parents: Array(windows.indices)) { observations[$0].add(Double($2) / 1_000, of: $1) }
-    for (window, observed) in inWindows.byPart(windows.count).enumerated() { observations[window].append(observed) }
-    for window in windows.indices { observations[window].formUnion(students) }
+    for window in windows.indices {
+      observations[window].append(inWindows[window])
+      observations[window].formUnion(students)
+    }
     return observations
   }
 
@@ -96,12 +98,14 @@ extension ContentPlan {
     var walk = ContentWalk(self, in: segment)
     var observed = ObservedNumbers()
     var spans = WorkSpans()
-    let tree = UnionTree(self)
-    for index in nodes.indices { gatherSpans(at: index, &walk, segment, into: &spans) }
-    var united: [[(person: Int, seconds: Double)]] = Array(repeating: [], count: nodes.count)
-    spans.forEachUnion(parents: tree.parents) { index, person, milliseconds in
-      if index < united.count, !isLeaf(index) { united[index].append((person, Double(milliseconds) / 1_000)) }
+    let parents = parents
+    for index in nodes.indices where nodes[index].isIncluded {
+      walk.select(at: index)
+      let node = unionNode(of: index, parents)
+      spans.append(walk.work, in: segment) { _ in node }
     }
+    var united: [[(person: Int, seconds: Double)]] = Array(repeating: [], count: nodes.count)
+    spans.forEachUnion(parents: parents) { united[$0].append(($1, Double($2) / 1_000)) }
     try forEachNodeFromBelow {
       students(at: $0)
     } merging: {
@@ -131,13 +135,5 @@ extension ContentPlan {
     walk.select(at: node)
     segment.observe(measure, policies[metric], walk.work, into: &observed)
     gathered.append(observed)
-  }
-
-  private func gatherSpans(
-    at node: Int, _ walk: inout ContentWalk, _ segment: Segment, into spans: inout WorkSpans
-  ) {
-    guard nodes[node].isIncluded else { return }
-    walk.select(at: node)
-    spans.append(walk.work, in: segment) { _ in node }
   }
 }

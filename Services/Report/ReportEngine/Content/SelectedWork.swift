@@ -35,9 +35,7 @@ struct SelectedWork: Sendable {
 
   /// Whose it is.
   var people: PersonSet {
-    var people = PersonSet()
-    for cell in cells.reversed() { people.insert(Int(cell.person)) }
-    return people
+    PersonSet(cells.map(\.person))
   }
 
   /// Fills it with some of up to so many rows of so many cells of a run: `body` appends the rows of a cell, and then the cell.
