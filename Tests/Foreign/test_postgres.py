@@ -136,7 +136,7 @@ def test_reports_are_the_same_on_either_store(binaries):
 
 
 # What is read whole because all of it is wanted, or has one row.
-READ_WHOLE = {"store", "beat", "schema_migration", "feed_head", "secret", "erased_person", "follower", "deleted_class", "context_cursor",
+READ_WHOLE = {"store", "instance", "organization_owner", "beat", "schema_migration", "feed_head", "secret", "erased_person", "follower", "deleted_class", "context_cursor",
     "school_cursor", "school_entity", "earlier_history", "erasure"}
 
 

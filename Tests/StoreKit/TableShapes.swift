@@ -39,7 +39,7 @@ public enum TableShapes {
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
     WHERE c.relkind = 'r' AND c.relnamespace = CAST(current_schema() AS regnamespace)
-      AND c.relname NOT IN ('schema_migration', 'store')
+      AND c.relname NOT IN ('schema_migration', 'store', 'instance', 'organization_owner')
     """
 
   private static let sqliteIndexes: SQL = """
@@ -54,6 +54,6 @@ public enum TableShapes {
       JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.number)
     FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid JOIN pg_class x ON x.oid = i.indexrelid
     WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND x.relname NOT LIKE '%_pkey'
-      AND x.relname NOT LIKE '%_key' AND c.relname <> 'store'
+      AND x.relname NOT LIKE '%_key' AND c.relname NOT IN ('store', 'instance', 'organization_owner')
     """
 }

@@ -40,6 +40,8 @@ public final class ActivityServiceHost: Sendable {
   ///     UNAVAILABLE.
   ///   - clock: the time of day.
   ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
+  ///   - instance: the name of this process among several that share a PostgreSQL database, each of which has organizations of its own;
+  ///     nil: it has the database for itself.
   ///   - developer: nil: developer mode is off.
   ///   - newID: makes identifiers for what callers do not name.
   ///   - metrics: where it counts what it does.
@@ -47,13 +49,14 @@ public final class ActivityServiceHost: Sendable {
   /// - Throws: `StorageError`, the file named, when the store is damaged, foreign, newer or in use.
   public convenience init(
     database: String, erasures: String? = nil, context: (any Channel)?, clock: WallClock = .system,
-    limits: Limits = .standard, refusesLostWork: Bool = false, developer: DeveloperMode? = nil,
-    newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
-    log: Logger
+    limits: Limits = .standard, refusesLostWork: Bool = false, instance: String? = nil,
+    developer: DeveloperMode? = nil, newID: @escaping @Sendable () -> String = RandomID.make,
+    metrics: Metrics = Metrics(), tracing: CallTracing? = nil, log: Logger
   ) throws {
     try self.init(
       database: database, erasures: erasures, context: context, clock: clock, limits: limits,
-      refusesLostWork: refusesLostWork, developer: developer, erasing: ErasurePace(), newID: newID, metrics: metrics,
+      refusesLostWork: refusesLostWork, instance: instance, developer: developer, erasing: ErasurePace(), newID: newID,
+      metrics: metrics,
       tracing: tracing, log: log)
   }
 
@@ -63,14 +66,15 @@ public final class ActivityServiceHost: Sendable {
   init(
     database: String, erasures list: String? = nil, context: (any Channel)?, clock: WallClock,
     limits: Limits = .standard, changes budget: ChangeBudget = ChangeBudget(), refusesLostWork: Bool = false,
+    instance: String? = nil,
     developer: DeveloperMode? = nil, erasing: ErasurePace,
     newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
     log: Logger
   ) throws {
     let location = try StoreLocation(database)
     let store = try ActivityStore(
-      location, erasures: list, clock: clock, limits: limits, refusesLostWork: refusesLostWork, metrics: metrics,
-      log: log)
+      location, erasures: list, clock: clock, limits: limits, refusesLostWork: refusesLostWork, instance: instance,
+      metrics: metrics, log: log)
     libraries = location.libraries
     let progress = FeedProgress(of: "context")
     let content = ContentLookup(store: store, channel: context, progress: progress)
@@ -79,6 +83,11 @@ public final class ActivityServiceHost: Sendable {
     metrics.gauge("homeroom_app_sessions_bytes", "Memory of these sessions, about.") { door.bytes }
     let erasures = ErasureRunner(
       store: store, door: door, content: content, pace: erasing, log: log.with(["part": "erasures"]))
+    // The runner holds the store.
+    store.takings.add { [weak erasures] organization in
+      door.forget(organization)
+      erasures?.forget(organization)
+    }
     let access = Access(
       store: store, content: content, limits: limits, erasures: erasures, newID: newID, budget: budget)
     let contextLog = log.with(["feed": "context"])
@@ -123,7 +132,9 @@ public final class ActivityServiceHost: Sendable {
   }
 
   /// What every call is shown before it is served, after it is known who calls.
-  public var interceptors: [any Interceptor] { [store.callers] }
+  public var interceptors: [any Interceptor] {
+    store.ownership.map { [LeaseInterceptor(ownership: $0), store.callers] } ?? [store.callers]
+  }
 
   /// Why calls are not wanted: from the start they are, whatever the other services do, until the store is found damaged, or does not
   /// answer any more.
@@ -137,6 +148,7 @@ public final class ActivityServiceHost: Sendable {
       group.addTask { [store] in try await HandoutScheduler(store: store).run() }
       group.addTask { [store, log] in try await AuditKeeper(store: store, log: log).run() }
       group.addTask { [erasures] in try await erasures.run() }
+      group.addTask { [store, log] in try await OrganizationKeeper(store: store, log: log).run() }
       group.addTask { [self] in try await keepHouse() }
       try await group.waitForAll()
     }

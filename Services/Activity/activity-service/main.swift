@@ -22,9 +22,15 @@ let refuseLostWork = Flag(
     "Do not start on a database that lacks what was acknowledged: its log was cut short, or it is an older file. Otherwise a new "
     + "epoch begins, and whoever follows reads it anew.")
 
+let instance = Option<String?>(
+  "instance", .optional(.text("NAME")), default: nil, environment: "HOMEROOM_INSTANCE",
+  help:
+    "Name of this process among several that share one PostgreSQL database: each serves organizations of its own, and says by this name "
+    + "whose the others are. Left out: the database is this process's alone.")
+
 let command = Command(
   "activity-service", "The Activity service: the school, what is handed out, and what students do.",
-  takes: ServerOptions.all + DatabaseOptions.all + [erasures, context, refuseLostWork, developerMode]
+  takes: ServerOptions.all + DatabaseOptions.all + [erasures, context, instance, refuseLostWork, developerMode]
 ) { values in
   let options = try ServerOptions(
     values, usually: ServiceAddress.activity, admin: ServiceAddress.adminOfActivity, calling: [values[context]],
@@ -33,7 +39,7 @@ let command = Command(
   let host = try ActivityServiceHost(
     database: try DatabaseOptions.database(values), erasures: values[erasures],
     context: try process.channel(to: ServiceName.context, at: values[context]),
-    refusesLostWork: values[refuseLostWork],
+    refusesLostWork: values[refuseLostWork], instance: values[instance],
     developer: values[developerMode] ? try process.developerMode() : nil,
     metrics: process.metrics, tracing: process.tracing, log: process.log)
   try await process.serve(

@@ -132,6 +132,8 @@ public protocol WriteConnection: Connection {
   func readAhead(_ queries: [Query]) throws(StorageError)
   /// False once the connection is gone, and its transaction with it: another one is to be opened.
   var isUsable: Bool { get }
+  /// As ``Transaction/hold(_:)``.
+  func hold(_ organization: String) throws(StorageError) -> Bool
 
   /// Copies the log into the store and cuts it to nothing, outside a transaction.
   ///
@@ -155,6 +157,8 @@ extension WriteConnection {
   public var readsAhead: Bool { false }
   /// Does nothing.
   public func readAhead(_ queries: [Query]) {}
+  /// All organizations are those of the process that has the file.
+  public func hold(_ organization: String) -> Bool { false }
 }
 
 extension WriteConnection {
@@ -189,6 +193,8 @@ public protocol Database: Sendable {
   /// How long is waited before a transaction is run again that failed for the store's sake (`.busy`, `.connectionLost`) before its
   /// commit was asked for: one pause a try. None: it is not run again.
   var pausesBeforeReruns: [Duration] { get }
+  /// Which organizations are this process's, where others share the store; nil: the whole store is.
+  var ownership: (any Ownership)? { get }
   /// Ends what the store does by itself and lets go of it: another process may open it. The writer is to be closed before.
   func close()
 }
@@ -201,6 +207,8 @@ extension Database {
   public var readsInPlace: Bool { true }
   /// None: whoever has the file's lock for longer than is waited for has it for good.
   public var pausesBeforeReruns: [Duration] { [] }
+  /// The file is one process's.
+  public var ownership: (any Ownership)? { nil }
 }
 
 /// A reading connection's controls, for `Readers`.

@@ -24,6 +24,8 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case stepLimit
     /// The store belongs to another program or to another version of this one.
     case incompatible
+    /// The organization is another process's, of those that share the store. Nothing was written.
+    case heldElsewhere
     /// The store is not there, may not be opened, or is in use by another process.
     case cannotOpen
   }
@@ -35,11 +37,17 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Of `.queueFull`: whose share is used up, and of what.
   public let share: UsedUpShare?
 
-  /// - Parameter share: for `.queueFull` alone.
-  public init(_ code: Code, _ message: String, share: UsedUpShare? = nil) {
+  /// Of `.heldElsewhere`: the name of the process whose the organization is; empty where that has ended and is not yet over.
+  public let owner: String?
+
+  /// - Parameters:
+  ///   - share: for `.queueFull` alone.
+  ///   - owner: for `.heldElsewhere` alone.
+  public init(_ code: Code, _ message: String, share: UsedUpShare? = nil, owner: String? = nil) {
     self.code = code
     self.message = message
     self.share = share
+    self.owner = owner
   }
 
   /// The message alone, without the code.
@@ -49,7 +57,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   public var endsTransaction: Bool {
     switch code {
     case .busy, .connectionLost, .full, .corrupt, .closedForDamage, .closed, .cannotOpen, .incompatible: true
-    case .conflict, .invalidQuery, .queueFull, .stepLimit: false
+    case .conflict, .invalidQuery, .queueFull, .stepLimit, .heldElsewhere: false
     }
   }
 }

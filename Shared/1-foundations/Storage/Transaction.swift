@@ -41,6 +41,13 @@ public final class Transaction: Connection {
     try connection.post(sql, values, touching: { subjects() })
   }
 
+  /// From here on an organization is this process's until the transaction ends: where several share the store, what is written of
+  /// an organization has to be preceded by this. One that no process has is taken with the transaction.
+  ///
+  /// - Returns: whether it is taken: what this process knew of it is out of date.
+  /// - Throws: `.heldElsewhere` where it is another's; nothing of the body was written if this comes first.
+  public func hold(_ organization: String) throws(StorageError) -> Bool { try connection.hold(organization) }
+
   /// Asks questions at once that the body is going to ask, where the store is across a network; elsewhere none is made. An answer is
   /// asked for again where something was written since that it hangs on.
   ///

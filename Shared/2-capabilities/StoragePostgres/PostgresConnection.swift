@@ -17,6 +17,7 @@ final class PostgresConnection: WriteConnection, Readable {
 
   private let link: PostgresLink
   private let owner: PostgresOwner?
+  private let instance: PostgresInstance?
   /// By the literal's address: a program has only so many statements.
   private var statements: [UInt: Prepared] = [:]
   private var statementsMade = 0
@@ -33,6 +34,14 @@ final class PostgresConnection: WriteConnection, Readable {
   private var stepWrites = false
   /// Nobody else can have taken the store over before this transaction ends.
   private var isHeld = false
+  /// The same of organizations, and those that are taken with the transaction, each with its fence.
+  private var held: Set<String> = []
+  private var taken: [String: Int64] = [:]
+  /// Those of the step at hand.
+  private var heldInStep: [String] = []
+  /// Of the instance's row when the transaction began, and by which the server knows this session.
+  private var instanceNumber: Int64 = 0
+  private let schema: String
   private(set) var hasFailedLate = false
   private var ahead = PostgresReadAhead()
   /// The words of each view's statement.
@@ -41,11 +50,19 @@ final class PostgresConnection: WriteConnection, Readable {
   private static let begin = "BEGIN ISOLATION LEVEL READ COMMITTED"
   private static let commit = "COMMIT"
 
-  /// - Parameter owner: of a connection that writes: what it writes counts only while the store is this process's.
-  init(_ address: PostgresAddress, schema: String, access: Access, owner: PostgresOwner?) throws(StorageError) {
+  /// - Parameter holding: of a connection that writes: what it writes counts only while that is this process's.
+  init(_ address: PostgresAddress, schema: String, access: Access, holding: PostgresHolding?) throws(StorageError) {
     link = try PostgresLink(address, writes: access == .write)
-    self.owner = owner
+    self.schema = schema
+    switch holding {
+    case .store(let owner): (self.owner, instance) = (owner, nil)
+    case .organizations(let instance): (owner, self.instance) = (nil, instance)
+    case nil: (owner, instance) = (nil, nil)
+    }
     try PostgresSession.begin(link, schema: schema, readsOnly: access == .read)
+    if instance != nil {
+      try link.run("SET idle_in_transaction_session_timeout = \(PostgresInstance.idleMilliseconds)")
+    }
     views = access == .write ? try PostgresSession.views(on: link) : [:]
     guard access == .write else { return }
     for text in [Self.begin, Self.commit] { _ = try link.prepare(text, text) }
@@ -231,6 +248,8 @@ final class PostgresConnection: WriteConnection, Readable {
 
   private func begin(markingSteps: Bool) throws(StorageError) {
     try owner?.requireHeld()
+    if let instance { try name(as: try instance.requireHeld()) }
+    (held, taken, heldInStep) = ([], [:], [])
     (marksSteps, isHeld, hasFailedLate) = (markingSteps, false, false)
     (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false)
     (ahead, rows) = (PostgresReadAhead(), [])
@@ -250,6 +269,9 @@ final class PostgresConnection: WriteConnection, Readable {
       // The commit was not asked for.
       throw error.code == .connectionLost ? StorageError(.busy, error.message) : error
     }
+    if let instance, try instance.requireHeld() != instanceNumber {
+      throw StorageError(.busy, "\(link.store): the lease was over meanwhile; nothing was written")
+    }
     try link.send(prepared: Self.commit, PostgresParameters([], as: []), naming: Self.commit)
     let last = link.sent.count - 1
     let answer: PostgresAnswer?
@@ -265,6 +287,7 @@ final class PostgresConnection: WriteConnection, Readable {
     guard answer?.command == Self.commit else {
       throw StorageError(.invalidQuery, "\(link.store): a statement had failed, so that nothing was committed")
     }
+    if !taken.isEmpty { instance?.take(taken, for: instanceNumber) }
   }
 
   func rollBack() {
@@ -277,6 +300,7 @@ final class PostgresConnection: WriteConnection, Readable {
   var isInTransaction: Bool { !link.sent.isEmpty || link.isInTransaction }
 
   func beginStep() {
+    heldInStep = []
     (stepIsUnmarked, stepIsMarked, stepWrites) = (true, false, false)
   }
 
@@ -322,8 +346,74 @@ final class PostgresConnection: WriteConnection, Readable {
     defer { (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false) }
     guard stepIsMarked else { return }
     try link.run("ROLLBACK TO step; RELEASE step")
-    // The mark may stand before what held the store.
+    // The mark may stand before what held the store, and organizations.
     isHeld = false
+    for organization in heldInStep {
+      held.remove(organization)
+      taken[organization] = nil
+    }
+  }
+
+  // MARK: Organizations
+
+  /// Whoever takes what is this instance's, once its lease is over, ends this session.
+  private func name(as number: Int64) throws(StorageError) {
+    guard number != instanceNumber else { return }
+    do {
+      try link.run("SET application_name = '\(PostgresInstance.sessionName(schema, number))'")
+    } catch {
+      throw error.code == .connectionLost ? StorageError(.busy, error.message) : error
+    }
+    instanceNumber = number
+  }
+
+  func hold(_ organization: String) throws(StorageError) -> Bool {
+    guard let instance, !held.contains(organization) else { return false }
+    let isTaken = try !isStillHeld(organization, instance)
+    if isTaken {
+      taken[organization] = try take(organization, instance)
+      // Who had it may have written since these were read.
+      ahead = PostgresReadAhead()
+    }
+    held.insert(organization)
+    heldInStep.append(organization)
+    return isTaken
+  }
+
+  /// - Returns: false where it was not this process's, or is not any more. In a transaction that does not mark steps the latter is found out
+  ///   when answers are read.
+  private func isStillHeld(_ organization: String, _ instance: PostgresInstance) throws(StorageError) -> Bool {
+    guard let fence = instance.fence(of: organization) else { return false }
+    let values: [Value] = [.text(organization), .integer(fence)]
+    guard marksSteps else {
+      try send(try prepared(PostgresInstance.hold), values)
+      return true
+    }
+    if try ask(PostgresInstance.isHeld, values).rowCount == 1 { return true }
+    instance.lose(organization)
+    return false
+  }
+
+  /// - Returns: the organization's fence.
+  private func take(_ organization: String, _ instance: PostgresInstance) throws(StorageError) -> Int64 {
+    try instance.requireUnrefused(organization)
+    let values: [Value] = [.text(organization), .integer(instanceNumber)]
+    _ = try ask(PostgresInstance.depose, values)
+    for sql in [PostgresInstance.begin, PostgresInstance.take] {
+      let answer = try ask(sql, values)
+      if answer.rowCount == 1 { return answer.integer(at: 0) }
+    }
+    _ = try ask(PostgresInstance.endSessions, values)
+    let owner = try ask(PostgresInstance.owner, values)
+    throw instance.refuse(organization, owner: owner.rowCount == 1 ? owner.text(at: 0) : "")
+  }
+
+  /// Asks by itself, and waits. What it writes is of no step: a body that fails afterwards keeps it, or all steps are marked.
+  private func ask(_ sql: SQL, _ values: [Value]) throws(StorageError) -> PostgresAnswer {
+    let prepared = try prepared(sql)
+    try sendRows()
+    try settle()
+    return try link.run(prepared: prepared.name, try parameters(values, of: prepared), naming: prepared.statement.text)
   }
 
   /// There is no log of ours: what deleted rows leave behind is removed by the server (VACUUM).

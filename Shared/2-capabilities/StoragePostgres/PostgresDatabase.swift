@@ -5,7 +5,7 @@ public import Storage
 /// A store in a PostgreSQL database, in a schema that is named for its service: contexts and activity may share one database.
 ///
 /// It belongs to one process at a time, because the writer's state knows what is in it without reading it again; see
-/// `PostgresOwner`. Its pages, its log and its backups are the server's.
+/// `PostgresOwner`. Or several share it, and each organization belongs to one of them: `PostgresInstance`. Its pages, its log and its backups are the server's.
 public final class PostgresDatabase: Database {
   /// Of libpq.
   public static var libraryVersion: String { "\(PQlibVersion() / 10_000).\(PQlibVersion() % 10_000)" }
@@ -14,7 +14,8 @@ public final class PostgresDatabase: Database {
   public let name: String
   private let address: PostgresAddress
   private let schema: String
-  private let owner: PostgresOwner
+  /// Whose it is: the store, or some of its organizations.
+  private let holding: PostgresHolding
 
   /// Takes the store, and brings its schema up to date.
   ///
@@ -23,10 +24,11 @@ public final class PostgresDatabase: Database {
   ///   - applicationID: noted in the store, so that one service never opens another's.
   ///   - migrations: the steps of the schema in PostgreSQL's own words.
   ///   - now: milliseconds since 1970, noted with what is migrated.
+  ///   - instance: the name of this process among those that share the store; nil: it has the store for itself.
   /// - Throws: `StorageError`, the database named: `.cannotOpen` or `.incompatible`.
   public init(
     _ address: PostgresAddress, schema: String, applicationID: Int32, migrations: [Migration], now: Int64,
-    log: Logger = Logger("store")
+    instance: String? = nil, log: Logger = Logger("store")
   ) throws {
     precondition(schema.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_") })
     (self.address, self.schema, name) = (address, schema, address.name)
@@ -37,26 +39,92 @@ public final class PostgresDatabase: Database {
       log.warning(
         "the database server does not wait for its disk (fsync): what is acknowledged may be lost", ["store": name])
     }
-    owner = try PostgresOwner(link, address, schema: schema, applicationID: applicationID, log: log)
-    let connection = try PostgresConnection(address, schema: schema, access: .write, owner: owner)
-    // As `Migration` makes it for SQLite, whose integers have 64 bits.
+    guard let instance else {
+      let owner = try PostgresOwner(link, address, schema: schema, applicationID: applicationID, log: log)
+      holding = .store(owner)
+      try Self.migrate(link, address, schema, migrations, owner, now: now)
+      try owner.startRenewing()
+      return
+    }
+    guard PostgresInstance.isName(instance) else {
+      throw StorageError(.cannotOpen, "an instance's name has 1 to 64 letters, digits and signs of .-:_")
+    }
+    try PostgresOwner.prepare(link, schema, applicationID)
+    // Steps of the schema are taken by a process that has the store for itself for that long. Another may be at it.
+    let end = ContinuousClock.now + PostgresOwner.patience
+    while try !Self.isUpToDate(link, address, schema, migrations) {
+      do {
+        let owner = try PostgresOwner(
+          link, address, schema: schema, applicationID: applicationID, patience: .zero, log: log)
+        defer { owner.release(link) }
+        try Self.migrate(link, address, schema, migrations, owner, now: now)
+      } catch let error as StorageError where error.code == .cannotOpen && ContinuousClock.now < end {
+        PostgresOwner.pause(PostgresOwner.pauseBetweenClaims)
+      }
+    }
+    let member = try PostgresInstance(link, address, schema: schema, name: instance, log: log)
+    holding = .organizations(member)
+    try member.startRenewing()
+  }
+
+  private static func migrate(
+    _ link: PostgresLink, _ address: PostgresAddress, _ schema: String, _ migrations: [Migration],
+    _ owner: PostgresOwner, now: Int64
+  ) throws {
+    let connection = try PostgresConnection(address, schema: schema, access: .write, holding: .store(owner))
+    try makeStepsTable(link)
+    try Migration.check(migrations, against: connection, named: address.name)
+    try Migration.apply(migrations, to: connection, named: address.name, appliedAt: now)
+  }
+
+  /// - Throws: `.incompatible` where the store is newer than the program.
+  private static func isUpToDate(
+    _ link: PostgresLink, _ address: PostgresAddress, _ schema: String, _ migrations: [Migration]
+  ) throws -> Bool {
+    guard try link.run("SELECT 1 WHERE to_regclass('schema_migration') IS NOT NULL").rowCount == 1 else { return false }
+    let reader = try PostgresConnection(address, schema: schema, access: .read, holding: nil)
+    try Migration.check(migrations, against: reader, named: address.name)
+    return try reader.first("SELECT count(*) FROM schema_migration") { try $0.int(0) } == migrations.count
+  }
+
+  /// As `Migration` makes it for SQLite, whose integers have 64 bits.
+  private static func makeStepsTable(_ link: PostgresLink) throws(StorageError) {
     try link.run(
       """
       CREATE TABLE IF NOT EXISTS schema_migration (
         number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, checksum bigint NOT NULL, applied_at bigint NOT NULL)
       """)
-    try Migration.check(migrations, against: connection, named: name)
-    try Migration.apply(migrations, to: connection, named: name, appliedAt: now)
-    try owner.startRenewing()
   }
 
   /// Whoever lets go of it without closing it lets go of the store a moment later.
-  deinit { owner.stopRenewing() }
+  deinit {
+    switch holding {
+    case .store(let owner): owner.stopRenewing()
+    case .organizations(let instance): instance.stopRenewing()
+    }
+  }
 
-  /// False once another process has taken the store over.
-  public var isSound: Bool { !owner.isLost }
+  /// False once another process has taken the store over. One that shares it can come back to it.
+  public var isSound: Bool {
+    switch holding {
+    case .store(let owner): !owner.isLost
+    case .organizations: true
+    }
+  }
   /// Another process has taken the store, or the database does not answer.
-  public var reasonNotToServe: String? { owner.reasonNotToServe }
+  public var reasonNotToServe: String? {
+    switch holding {
+    case .store(let owner): owner.reasonNotToServe
+    case .organizations(let instance): instance.reasonNotToServe
+    }
+  }
+  /// Nil where this process has the store for itself.
+  public var ownership: (any Ownership)? {
+    switch holding {
+    case .store: nil
+    case .organizations(let instance): instance
+    }
+  }
   /// Never: it would wait for the network.
   public var readsInPlace: Bool { false }
   /// Four tries, within about three seconds: what was queued meanwhile waits.
@@ -66,7 +134,7 @@ public final class PostgresDatabase: Database {
 
   /// A new connection: what one that was lost had not committed is gone.
   public func openWriter() throws(StorageError) -> any WriteConnection {
-    try connection(.write, owner)
+    try connection(.write, holding)
   }
 
   /// As many as are wanted.
@@ -75,10 +143,10 @@ public final class PostgresDatabase: Database {
   }
 
   private func connection(
-    _ access: PostgresConnection.Access, _ owner: PostgresOwner?
+    _ access: PostgresConnection.Access, _ holding: PostgresHolding?
   ) throws(StorageError) -> PostgresConnection {
     do throws(StorageError) {
-      return try PostgresConnection(address, schema: schema, access: access, owner: owner)
+      return try PostgresConnection(address, schema: schema, access: access, holding: holding)
     } catch {
       // The store was open: whoever asks now may ask again. Nothing was written.
       guard error.code == .cannotOpen || error.code == .connectionLost else { throw error }
@@ -87,5 +155,16 @@ public final class PostgresDatabase: Database {
   }
 
   /// Lets go of the store: another process may open it at once.
-  public func close() { owner.close() }
+  public func close() {
+    switch holding {
+    case .store(let owner): owner.close()
+    case .organizations(let instance): instance.close()
+    }
+  }
+}
+
+/// What of a store is this process's.
+enum PostgresHolding {
+  case store(PostgresOwner)
+  case organizations(PostgresInstance)
 }

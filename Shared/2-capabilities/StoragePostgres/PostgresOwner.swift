@@ -13,10 +13,12 @@ final class PostgresOwner: Sendable {
   /// How often the end is put off.
   static let renewal: Duration = .seconds(3)
   /// How often the thread looks whether it is due.
-  private static let renewalLooks: Duration = .seconds(1)
+  static let renewalLooks: Duration = .seconds(1)
   /// How long an owner is waited for that may have died: its lease, and some more.
   static let patience: Duration = .seconds(13)
-  private static let pauseBetweenClaims: Duration = .milliseconds(250)
+  /// How often the tables are made that others may be making.
+  private static let makingTriesMax = 8
+  static let pauseBetweenClaims: Duration = .milliseconds(250)
 
   private enum Standing {
     case held(ContinuousClock.Instant)
@@ -39,25 +41,34 @@ final class PostgresOwner: Sendable {
 
   /// Makes the row where there is none, and takes the store; waits for an owner that died.
   ///
+  /// - Parameter patience: how long, at most.
   /// - Throws: `.incompatible` where the store is another service's, `.cannotOpen` where another process has it.
   init(
-    _ link: PostgresLink, _ address: PostgresAddress, schema: String, applicationID: Int32, log: Logger
+    _ link: PostgresLink, _ address: PostgresAddress, schema: String, applicationID: Int32,
+    patience: Duration = PostgresOwner.patience, log: Logger
   ) throws(StorageError) {
     (self.address, self.schema, self.log) = (address, schema, log)
     try Self.prepare(link, schema, applicationID)
-    fence = try Self.claim(link)
+    fence = try Self.patiently(link, patience) { () throws(StorageError) in try Self.claim(link) }
     state = Monitor(State(standing: .held(.now)))
+    try Self.takeAll(link)
   }
 
-  private static func prepare(
+  /// Makes the rows that say whose the store is, where there are none.
+  ///
+  /// - Throws: `.incompatible` where the store is another service's.
+  static func prepare(
     _ link: PostgresLink, _ schema: String, _ applicationID: Int32
   ) throws(StorageError) {
-    do {
-      try make(link, schema, applicationID)
-    } catch let error where error.code == .conflict {
-      // IF NOT EXISTS looks first and makes then: another process, or what one that was killed had sent, has made it in between.
-      try make(link, schema, applicationID)
+    // IF NOT EXISTS looks first and makes then: others that start at the same time, or what one that was killed had sent, may have made the
+    // schema in between, or a table.
+    for _ in 1..<makingTriesMax {
+      do {
+        try make(link, schema, applicationID)
+        break
+      } catch let error where error.code == .conflict {}
     }
+    try make(link, schema, applicationID)
     guard try link.run("SELECT 1 FROM store WHERE application = \(applicationID)").rowCount == 1 else {
       throw StorageError(.incompatible, "\(link.store) holds the store of another service under this one's name")
     }
@@ -74,29 +85,58 @@ final class PostgresOwner: Sendable {
       CREATE TABLE IF NOT EXISTS store (
         one bigint PRIMARY KEY CHECK (one = 1), application bigint NOT NULL, fence bigint NOT NULL,
         owner text NOT NULL, held_until timestamptz NOT NULL);
+      CREATE TABLE IF NOT EXISTS instance (
+        number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, held_until timestamptz NOT NULL);
+      CREATE TABLE IF NOT EXISTS organization_owner (
+        organization text COLLATE "C" PRIMARY KEY, instance bigint NOT NULL, fence bigint NOT NULL);
       INSERT INTO store (one, application, fence, owner, held_until)
       VALUES (1, \(applicationID), 0, '', '-infinity') ON CONFLICT (one) DO NOTHING
       """)
   }
 
-  private static func claim(_ link: PostgresLink) throws(StorageError) -> Int64 {
+  /// Takes the store, unless somebody has it or some of it. Those that shared it and whose end is over cannot put that off any more.
+  ///
+  /// - Returns: the fence; nil where others have it.
+  private static func claim(_ link: PostgresLink) throws(StorageError) -> Int64? {
+    // Each statement sees what was committed before it, and the first has those wait who would join.
+    let answer = try link.run(
+      """
+      SELECT 1 FROM store WHERE one = 1 AND held_until < clock_timestamp() FOR UPDATE;
+      DELETE FROM instance WHERE held_until < clock_timestamp();
+      UPDATE store SET fence = fence + 1, owner = '\(processName)',
+        held_until = clock_timestamp() + interval '\(leaseMilliseconds) milliseconds'
+      WHERE one = 1 AND held_until < clock_timestamp() AND NOT EXISTS (SELECT 1 FROM instance) RETURNING fence
+      """)
+    // Statements without parameters are answered in text.
+    return answer.rowCount == 1 ? Int64(answer.text(at: 0)) : nil
+  }
+
+  /// Deposes all that shared the store, and waits until what they had begun has ended.
+  private static func takeAll(_ link: PostgresLink) throws(StorageError) {
+    try link.run(PostgresInstance.endAllSessions)
+    try link.run("UPDATE organization_owner SET instance = 0, fence = fence + 1 WHERE instance <> 0")
+  }
+
+  /// Tries again and again until those who have the store and may have died are over.
+  ///
+  /// - Throws: `.cannotOpen` where they are not.
+  static func patiently<T>(
+    _ link: PostgresLink, _ patience: Duration = PostgresOwner.patience, _ claim: () throws(StorageError) -> T?
+  ) throws(StorageError) -> T {
     let end = ContinuousClock.now + patience
     while true {
-      let answer = try link.run(
-        """
-        UPDATE store SET fence = fence + 1, owner = '\(processName)',
-          held_until = clock_timestamp() + interval '\(leaseMilliseconds) milliseconds'
-        WHERE one = 1 AND held_until < clock_timestamp() RETURNING fence
-        """)
-      // Statements without parameters are answered in text.
-      if answer.rowCount == 1, let fence = Int64(answer.text(at: 0)) { return fence }
+      if let claimed = try claim() { return claimed }
       guard ContinuousClock.now < end else { break }
       pause(pauseBetweenClaims)
     }
-    let holder = try link.run("SELECT owner FROM store WHERE one = 1")
+    let holders = try link.run(
+      """
+      SELECT owner FROM store WHERE one = 1 AND held_until > clock_timestamp()
+      UNION ALL SELECT 'instance ' || name FROM instance WHERE held_until > clock_timestamp() LIMIT 1
+      """)
     throw StorageError(
       .cannotOpen,
-      "\(link.store) is in use by another process (\(holder.rowCount == 1 ? holder.text(at: 0) : "unknown")): stop that "
+      "\(link.store) is in use by another process (\(holders.rowCount == 1 ? holders.text(at: 0) : "unknown")): stop that "
         + "one, or use another database")
   }
 
@@ -115,7 +155,7 @@ final class PostgresOwner: Sendable {
     return "process \(getpid()) on \(String(decoding: host, as: UTF8.self))"
   }
 
-  private static func pause(_ duration: Duration) { _ = Monitor(()).wait(atMost: duration) { _ in Void?.none } }
+  static func pause(_ duration: Duration) { _ = Monitor(()).wait(atMost: duration) { _ in Void?.none } }
 
   // MARK: Holding
 
@@ -189,7 +229,7 @@ final class PostgresOwner: Sendable {
         guard isRenewalDue else { continue }
         do {
           let standing: PostgresLink
-          if let link { standing = link } else { standing = try connect() }
+          if let link { standing = link } else { standing = try Self.connect(address, schema: schema) }
           link = standing
           try renew(standing, orThrow: nil)
         } catch {
@@ -202,7 +242,7 @@ final class PostgresOwner: Sendable {
     }
   }
 
-  private func connect() throws(StorageError) -> PostgresLink {
+  static func connect(_ address: PostgresAddress, schema: String) throws(StorageError) -> PostgresLink {
     let link = try PostgresLink(address, writes: true)
     try PostgresSession.begin(link, schema: schema, readsOnly: false)
     return link
@@ -233,8 +273,8 @@ final class PostgresOwner: Sendable {
   }
 
   /// The next process need not wait.
-  private func release(_ link: PostgresLink?) {
-    guard !isLost, let link = link ?? (try? connect()) else { return }
+  func release(_ link: PostgresLink?) {
+    guard !isLost, let link = link ?? (try? Self.connect(address, schema: schema)) else { return }
     _ = try? link.run("UPDATE store SET held_until = '-infinity' WHERE one = 1 AND fence = \(fence)")
   }
 

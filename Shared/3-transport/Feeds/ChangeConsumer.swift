@@ -12,6 +12,9 @@ public protocol ChangeConsumer<Batch>: Sendable {
   /// Where each organization stands, with the digest that came with the last change taken. Asked once a connection.
   func cursors() async throws -> [OrganizationID: FeedCursor]
 
+  /// The organizations that it follows; nil: all. Asked with the cursors.
+  func followed() -> Set<OrganizationID>?
+
   /// By this key the feed's erasures name people: told first on every connection, to be kept in memory alone.
   func received(_ key: ErasureKey) async
 
@@ -29,6 +32,9 @@ public protocol ChangeConsumer<Batch>: Sendable {
 extension ChangeConsumer {
   /// Stands where it was brought by what it has taken.
   public var restarts: ChangeSignal { ChangeSignal() }
+
+  /// All there are, and those to come.
+  public func followed() -> Set<OrganizationID>? { nil }
 
   /// A feed that tells of no people has none.
   public func received(_ key: ErasureKey) async {}

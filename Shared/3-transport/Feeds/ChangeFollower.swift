@@ -98,10 +98,13 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
 
   /// - Parameter failed: told of the first failure to take changes.
   private func read(_ failed: @escaping @Sendable (any Error) -> Void) async throws {
+    // Before the cursors: what is followed from now on begins the connection anew.
+    let followed = consumer.followed()
     var cursors = try await consumer.cursors()
     progress.begin(at: cursors)
     let request = ContextV1.StreamChangesRequest(
-      cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) }, takesMarks: true)
+      cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) },
+      organizationIDs: (followed ?? []).map(\.rawValue).sorted(), takesMarks: true)
     let asked = clock.now
     var isFirst = true
     try await withThrowingTaskGroup(of: (OrganizationID, FeedCursor?).self) { taking in

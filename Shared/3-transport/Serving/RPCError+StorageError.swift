@@ -11,6 +11,14 @@ extension RPCError {
       self.init(
         .unavailable, "the store is busy; nothing was stored",
         [Reason.storeBusy.info(), .retryInfo(.milliseconds(200))])
+    case .heldElsewhere:
+      let owner = failure.owner ?? ""
+      self.init(
+        .unavailable,
+        owner.isEmpty
+          ? "the organization is being taken over from an instance that has ended; nothing was stored"
+          : "the organization is served by instance \(owner); nothing was stored",
+        [Reason.ownedElsewhere.info(["owner": owner]), .retryInfo(.milliseconds(500))])
     case .queueFull:
       self = .shareExceeded(of: failure.share?.quota ?? .storeRecords, failure.share?.scope ?? .everybody)
     case .full:

@@ -14,6 +14,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case storeFull = "STORE_FULL"
   case storeConflict = "STORE_CONFLICT"
   case storeDamaged = "STORE_DAMAGED"
+  case ownedElsewhere = "OWNED_ELSEWHERE"
   case developerModeOff = "DEVELOPER_MODE_OFF"
 
   /// As a detail of an error.

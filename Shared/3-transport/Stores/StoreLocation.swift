@@ -23,9 +23,12 @@ extension StoreLocation {
   /// - Parameters:
   ///   - now: milliseconds since 1970.
   ///   - refusesLostWork: a file that lacks what was acknowledged is not opened. A server answers for that itself.
+  ///   - instance: the name of this process among several that share the store; nil: it has the store for itself.
   /// - Throws: `StorageError`, the file or the database named: also where a move into it has not ended.
-  public func open(_ format: StoreFormat, now: Int64, refusesLostWork: Bool, log: Logger) throws -> any Database {
-    let database = try openToMove(format, now: now, refusesLostWork: refusesLostWork, log: log)
+  public func open(
+    _ format: StoreFormat, now: Int64, refusesLostWork: Bool, instance: String? = nil, log: Logger
+  ) throws -> any Database {
+    let database = try openToMove(format, now: now, refusesLostWork: refusesLostWork, instance: instance, log: log)
     do {
       try MoveMark.requireNone(on: try database.openReader(), named: name)
       return database
@@ -40,12 +43,17 @@ extension StoreLocation {
   /// - Parameters:
   ///   - now: milliseconds since 1970.
   ///   - refusesLostWork: a file that lacks what was acknowledged is not opened. A server answers for that itself.
+  ///   - instance: as where it is opened to be served. Rows are moved by a process that has the store for itself.
   /// - Throws: `StorageError`, the file or the database named.
   public func openToMove(
-    _ format: StoreFormat, now: Int64, refusesLostWork: Bool, log: Logger
+    _ format: StoreFormat, now: Int64, refusesLostWork: Bool, instance: String? = nil, log: Logger
   ) throws -> any Database {
     switch self {
     case .file(let path):
+      guard instance == nil else {
+        throw StorageError(
+          .cannotOpen, "\(path) is a file, which is one process's: several share a PostgreSQL database")
+      }
       var options = SQLiteOptions()
       options.refusesLostWork = refusesLostWork
       return try SQLiteDatabase(
@@ -54,7 +62,7 @@ extension StoreLocation {
     case .server(let address):
       return try PostgresDatabase(
         address, schema: format.name, applicationID: format.applicationID, migrations: format.postgresMigrations,
-        now: now, log: log)
+        now: now, instance: instance, log: log)
     }
   }
 

@@ -49,6 +49,11 @@ final class ActiveContextKeeper: Sendable {
     }
   }
 
+  /// None is active in an organization any more.
+  func forget(_ organization: OrganizationID) {
+    state.withLock { state in state.entries = state.entries.filter { $0.key.organization != organization } }
+  }
+
   /// Changes nothing unless this one is active (R58).
   func resign(_ path: IdentifierPath, for key: Key) {
     state.withLock { state in

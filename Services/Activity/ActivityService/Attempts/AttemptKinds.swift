@@ -87,12 +87,24 @@ enum AttemptKinds {
   private static let refoldedAtOnce = 500
 
   private static func requestRefold(_ context: ContextID, in scope: OrganizationTransaction) throws {
+    try requestRefold(context, of: scope.id, in: scope.transaction)
+  }
+
+  /// Puts it off for whoever the organization's owner is.
+  static func requestRefold(
+    _ context: ContextID, of organization: OrganizationID, in transaction: Transaction
+  ) throws {
     // A refold that is under way begins anew: what it has published was of another kind.
-    try scope.transaction.execute(
+    try transaction.execute(
       """
       INSERT INTO kind_refold (organization, context_id, after_order) VALUES (?, ?, ?)
       ON CONFLICT (organization, context_id) DO UPDATE SET after_order = excluded.after_order
-      """, .text(scope.id.rawValue), .integer(context.rawValue), .integer(.min))
+      """, .text(organization.rawValue), .integer(context.rawValue), .integer(.min))
+  }
+
+  /// Publishes all attempts that were put off.
+  static func refoldAll(in scope: inout OrganizationTransaction) throws {
+    while try refoldSome(limit: refoldedAtOnce, in: &scope) != nil {}
   }
 
   /// Publishes some of the attempts that were put off.

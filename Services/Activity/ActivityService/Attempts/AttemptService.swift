@@ -36,7 +36,9 @@ struct AttemptService: ActivityServiceServer {
     self.changes = changes
     self.fresh = fresh
     intake = Intake(store: store, limits: limits, drops: drops, newID: { AttemptID(fresh.next()) })
-    active = ActiveContextKeeper()
+    let active = ActiveContextKeeper()
+    store.takings.add { active.forget($0) }
+    self.active = active
   }
 
   /// Answers an app with the next beat; whoever is told outcomes, at once.

@@ -30,6 +30,10 @@ extension ActivityStore {
           // As they are now: somebody may have been erased since.
           for batch in noted.current(batches) { scope.audit(batch) }
         }
+      } catch let error as StorageError where error.code == .heldElsewhere && !isOwn(organization) {
+        // As with an end of this process: it is another's log now.
+        noted.confirm(batches)
+        throw error
       } catch {
         noted.giveBack(batches)
         throw error

@@ -47,9 +47,8 @@ extension ActivityStore {
   /// Chains what was noted before there was a chain, of organizations where nothing has been noted since.
   func takeInFormerNotes() async throws {
     while true {
-      let found = try await read { connection in
-        try connection.first("SELECT organization FROM audit LIMIT 1") { row in OrganizationID(try row.text(0)) }
-      }
+      let found = try await firstOwn(
+        "SELECT organization FROM audit WHERE organization > ? ORDER BY organization LIMIT 1")
       guard let found else { return }
       try await write(found) { try $0.auditWriter.takeInFormerNotes() }
     }

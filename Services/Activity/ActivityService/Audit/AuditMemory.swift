@@ -44,6 +44,13 @@ final class AuditMemory {
     heads[organization] = head
   }
 
+  /// Another process has written an organization's log.
+  func forget(_ organization: OrganizationID) {
+    pseudonyms = pseudonyms.filter { $0.key.organization != organization }
+    groups = groups.filter { $0.organization != organization }
+    heads[organization] = nil
+  }
+
   func forget(_ person: Person) { pseudonyms[person] = nil }
   func forget(_ group: Group) { groups.remove(group) }
 }

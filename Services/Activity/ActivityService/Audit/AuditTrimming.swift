@@ -121,7 +121,7 @@ extension ActivityStore {
       guard let next = try await read({ try AuditTrimming.next(after: after, on: $0) }) else { return }
       organization = next.organization
       let cutoff = clock.now - Int64(next.days) * AuditTrimming.day
-      guard next.days > 0, next.oldest < cutoff - AuditTrimming.slack else { continue }
+      guard isOwn(next.organization), next.days > 0, next.oldest < cutoff - AuditTrimming.slack else { continue }
       while try await write(next.organization, { try $0.trimAudit(before: cutoff) }) { try Task.checkCancellation() }
     }
   }

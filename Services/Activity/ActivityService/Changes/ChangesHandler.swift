@@ -38,6 +38,8 @@ final class ChangesHandler: ChangesServiceServer {
 
   func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
     let caller = try call.verifiedService
+    // A mark comes behind all that was committed, by whichever process.
+    if request.organizationID.isEmpty { try await live?.store.lookAtOthersChanges() }
     return try await publisher.head(request, within: caller.confinement)
   }
 
@@ -101,8 +103,10 @@ extension ChangesHandler {
     // What belongs to another organization does not exist.
     guard (caller.confinement ?? organization) == organization else { return ActivityV1.ConfirmErasureResponse() }
     guard let live else { throw RPCError(.unimplemented, "files take no confirmations") }
-    try await live.store.write(organization) { scope in
-      try scope.confirm(request.erasureID, by: follower, context: context, removed: counts)
+    let now = live.store.clock.now
+    try await live.store.writeRows { transaction in
+      try ErasureConfirmations(organization: organization, transaction: transaction).confirm(
+        request.erasureID, by: follower, context: context, removed: counts, at: now)
     }
     live.erasures.wake()
     return ActivityV1.ConfirmErasureResponse()

@@ -11,6 +11,8 @@ extension ContentLookup {
   /// - Parameter deadline: when the caller stops waiting.
   /// - Throws: UNAVAILABLE where Context cannot be reached in time.
   func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws {
+    // What is another process's is not followed here.
+    try await store.own(organization)
     guard let barrier else { return }
     do {
       let end = ContinuousClock.Instant.waiting(atMost: Self.patience, before: deadline)

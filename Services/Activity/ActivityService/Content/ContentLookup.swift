@@ -46,7 +46,7 @@ final class ContentLookup: Sendable {
     var isAssigned: Bool
   }
 
-  private let store: ActivityStore
+  let store: ActivityStore
   let client: ContextChangesServiceClient?
   let barrier: HeadBarrier?
   private let flights = SingleFlight<Question, ContextAnswer>()
@@ -198,8 +198,19 @@ final class ContentLookup: Sendable {
       for isOfCatalog in [true, false] {
         let some = states.filter { $0.context?.ofCatalog == isOfCatalog }
         guard !some.isEmpty else { continue }
-        try await store.write(isOfCatalog ? Caller.catalog : question.organization, weight: some.count) { scope in
-          for state in some { try scope.learn(state) }
+        do {
+          try await store.write(isOfCatalog ? Caller.catalog : question.organization, weight: some.count) { scope in
+            for state in some { try scope.learn(state) }
+          }
+        } catch let error as StorageError where error.code == .heldElsewhere && isOfCatalog {
+          // Its owner follows the same feed.
+          try await store.followCatalog { connection in
+            try some.allSatisfy { state in
+              try connection.exists(
+                "SELECT 1 FROM known_context WHERE organization = ? AND context_id = ?", .text(Caller.catalog.rawValue),
+                .integer(state.context?.contextID ?? 0))
+            }
+          }
         }
       }
       let isPublished = state.context?.origin == .unspecified

@@ -53,14 +53,25 @@ final class ContextFeed: ChangeConsumer {
   /// Whether Context was heard of since the start.
   var wasConnected: Bool { state.withLock { $0.heads != nil } }
 
+  /// Where others share the store: the stream tells of organizations that are this process's.
+  var restarts: ChangeSignal { store.takings.signal }
+
+  func followed() -> Set<OrganizationID>? { store.followed }
+
   func cursors() async throws -> [OrganizationID: FeedCursor] {
-    try await store.read { connection in
+    // The catalog's rows are its owner's; what is in memory of them is to be as the position that is told.
+    let catalog = store.isOwn(Caller.catalog) ? nil : try await store.rereadCatalog()
+    var cursors = try await store.read { connection in
       var cursors: [OrganizationID: FeedCursor] = [:]
       try connection.forEach("SELECT organization, epoch, seq, digest FROM context_cursor") { row in
         cursors[OrganizationID(try row.text(0))] = try FeedCursor(row, from: 1)
       }
       return cursors
     }
+    guard let followed = store.followed else { return cursors }
+    cursors = cursors.filter { followed.contains($0.key) }
+    if !store.isOwn(Caller.catalog) { cursors[Caller.catalog] = catalog }
+    return cursors
   }
 
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws {
@@ -81,17 +92,32 @@ final class ContextFeed: ChangeConsumer {
       try connection.all("SELECT DISTINCT organization FROM known_context WHERE revision = -1") { row in
         OrganizationID(try row.text(0))
       }
-    }
+    }.filter(store.isOwn)
   }
 
   func reset(_ organization: OrganizationID, epoch: Int64) async throws {
+    if try await isLeftToOwner(organization) {
+      return try await store.followCatalog(to: FeedCursor(beginning: epoch))
+    }
     _ = state.withLock { $0.replaced.insert(organization) }
     try await store.write(organization) { scope in try scope.beginContexts(epoch: epoch) }
+  }
+
+  /// The catalog is followed by every process that shares the store, and taken in by its owner.
+  private func isLeftToOwner(_ organization: OrganizationID) async throws -> Bool {
+    guard organization == Caller.catalog else { return false }
+    do {
+      try await store.own(organization)
+      return false
+    } catch let error as StorageError where error.code == .heldElsewhere {
+      return true
+    }
   }
 
   func take(
     _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
+    if try await isLeftToOwner(organization) { return try await store.followCatalog(to: cursor) }
     let isLost = try await store.write(organization, weight: max(1, changes.count)) { [progress] scope in
       try scope.takeContexts(changes, upTo: cursor, progress)
     }

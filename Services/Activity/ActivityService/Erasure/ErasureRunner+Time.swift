@@ -24,7 +24,7 @@ extension ErasureRunner {
       }
     }
     let wall = store.clock.now
-    for schoolClass in deleted {
+    for schoolClass in deleted where store.isOwn(schoolClass.organization) {
       let id = schoolClass.id
       let now = try await store.current(schoolClass.organization).organization.now(wall: wall)
       guard schoolClass.purge <= now else { continue }
@@ -41,7 +41,7 @@ extension ErasureRunner {
   /// otherwise than before how long it keeps it.
   func removeWhatIsTooOld() async throws {
     let wall = store.clock.now
-    for (organization, days) in try await retentions() {
+    for (organization, days) in try await retentions() where store.isOwn(organization) {
       let now = try await store.current(organization).organization.now(wall: wall)
       guard isDue(organization, days, now) else { continue }
       let horizon = now - Int64(days) * Self.day

@@ -121,7 +121,7 @@ final class ErasureRunner: Sendable {
       state.withLock { $0.isListed = true }
     }
     if try await prepareEarlierHistory() { return true }
-    let jobs = try await store.read { try ErasureRows(on: $0).running() }
+    let jobs = try await ownJobs()
     var isDone = false
     var together: Set<JointStep> = []
     for job in jobs where job.step.rawValue < ErasureJob.Step.files.rawValue {
@@ -156,10 +156,19 @@ final class ErasureRunner: Sendable {
       isDone = try await store.write(job.organization) { try $0.isCurrent(job) && $0.complete(job) } || isDone
     }
     guard !isDone, state.withLock({ $0.isAsked }) else { return isDone }
-    state.withLock { $0.isAsked = false }
+    state.withLock { state in
+      state.isAsked = false
+      // Others erase, too: each has a list of its own, and all who are erased are to be in every one.
+      if store.ownership != nil { state.isListed = false }
+    }
     try await purgeClasses()
     try await removeWhatIsTooOld()
-    return try await store.read { try ErasureRows(on: $0).running() }.contains { $0.step != .confirmations }
+    return try await ownJobs().contains { $0.step != .confirmations }
+  }
+
+  /// Those that are running, of organizations that are this process's.
+  private func ownJobs() async throws -> [ErasureJob] {
+    try await store.read { try ErasureRows(on: $0).running() }.filter { store.isOwn($0.organization) }
   }
 
   /// In histories of earlier versions those who were erased are named still: each of them is erased once more.
@@ -167,10 +176,10 @@ final class ErasureRunner: Sendable {
   /// - Returns: false where there is no such history.
   private func prepareEarlierHistory() async throws -> Bool {
     let next = try await store.read { connection in
-      try connection.first("SELECT organization, after_seq FROM earlier_history LIMIT 1") { row in
+      try connection.all("SELECT organization, after_seq FROM earlier_history ORDER BY organization") { row in
         (organization: OrganizationID(try row.text(0)), after: try row.integer(1))
       }
-    }
+    }.first { store.isOwn($0.organization) }
     guard let next else { return false }
     let limit = pace.rowsPerRead * pace.readsPerStep
     let (people, last) = try await store.read { connection in
@@ -226,6 +235,14 @@ final class ErasureRunner: Sendable {
   private struct JointStep: Hashable {
     let organization: OrganizationID
     let step: ErasureJob.Step
+  }
+
+  /// What it knew of an organization is of another time.
+  func forget(_ organization: OrganizationID) {
+    state.withLock { state in
+      state.searches[organization] = nil
+      state.kept[organization] = nil
+    }
   }
 
   // MARK: Searches

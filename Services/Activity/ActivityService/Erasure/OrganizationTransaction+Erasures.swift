@@ -95,34 +95,7 @@ extension OrganizationTransaction {
 
   /// Adds to what a service has removed.
   func count(_ removed: [String: Int], by erasure: String, service: String = "activity") throws {
-    for (what, count) in removed where count > 0 {
-      try transaction.execute(
-        """
-        INSERT INTO erasure_count (organization, erasure_id, service, what, count) VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT (organization, erasure_id, service, what) DO UPDATE SET count = erasure_count.count + excluded.count
-        """, .text(id.rawValue), .text(erasure), .text(service), .text(what), .int(count))
-    }
-  }
-
-  /// A follower has removed everything of an erasure. Saying so again changes nothing, nor does it for what is unknown or
-  /// over: whoever reads the whole history anew confirms all of it.
-  ///
-  /// - Parameter context: how far the follower had followed Context.
-  /// - Throws: UNAVAILABLE for what is under way yet, and where the follower has not come far enough: what it says now need not hold
-  ///   in the end.
-  func confirm(
-    _ erasure: String, by service: Follower, context: FeedPosition, removed: [String: Int]
-  ) throws {
-    guard try ErasureRows(on: transaction).mayBeConfirmed(erasure, of: id, by: service, context: context) else {
-      throw RPCError.unavailable(
-        "ERASURE_UNDER_WAY", retryAfter: .seconds(1), "the erasure goes on, or more of it was told than was read")
-    }
-    let confirmed = try transaction.change(
-      """
-      UPDATE erasure_confirmation SET confirmed_at = ?
-      WHERE organization = ? AND erasure_id = ? AND service = ? AND confirmed_at IS NULL
-      """, .integer(committedAt.milliseconds), .text(id.rawValue), .text(erasure), .text(service.rawValue))
-    if confirmed > 0 { try count(removed, by: erasure, service: service.rawValue) }
+    try ErasureConfirmations(organization: id, transaction: transaction).count(removed, by: erasure, service: service)
   }
 
   /// Completes a job that nobody has to confirm any more: writes down the digest of its receipt.
@@ -142,5 +115,46 @@ extension OrganizationTransaction {
       "UPDATE erasure SET completed_at = ?, digest = ? WHERE organization = ? AND erasure_id = ?",
       .integer(committedAt.milliseconds), .blob(try receipt.computedDigest()), .text(id.rawValue), .text(job.id))
     return true
+  }
+}
+
+/// What services say that they have removed. These rows are read by the organization's owner and known by nobody in memory: where several
+/// processes share the store, each may write them.
+struct ErasureConfirmations {
+  let organization: OrganizationID
+  let transaction: Transaction
+
+  /// A follower has removed everything of an erasure. Saying so again changes nothing, nor does it for what is unknown or
+  /// over: whoever reads the whole history anew confirms all of it.
+  ///
+  /// - Parameter context: how far the follower had followed Context.
+  /// - Throws: UNAVAILABLE for what is under way yet, and where the follower has not come far enough: what it says now need not hold
+  ///   in the end.
+  func confirm(
+    _ erasure: String, by service: Follower, context: FeedPosition, removed: [String: Int],
+    at instant: Instant
+  ) throws {
+    guard try ErasureRows(on: transaction).mayBeConfirmed(erasure, of: organization, by: service, context: context)
+    else {
+      throw RPCError.unavailable(
+        "ERASURE_UNDER_WAY", retryAfter: .seconds(1), "the erasure goes on, or more of it was told than was read")
+    }
+    let confirmed = try transaction.change(
+      """
+      UPDATE erasure_confirmation SET confirmed_at = ?
+      WHERE organization = ? AND erasure_id = ? AND service = ? AND confirmed_at IS NULL
+      """, .integer(instant.milliseconds), .text(organization.rawValue), .text(erasure), .text(service.rawValue))
+    if confirmed > 0 { try count(removed, by: erasure, service: service.rawValue) }
+  }
+
+  /// Adds to what a service has removed.
+  fileprivate func count(_ removed: [String: Int], by erasure: String, service: String) throws {
+    for (what, count) in removed where count > 0 {
+      try transaction.execute(
+        """
+        INSERT INTO erasure_count (organization, erasure_id, service, what, count) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (organization, erasure_id, service, what) DO UPDATE SET count = erasure_count.count + excluded.count
+        """, .text(organization.rawValue), .text(erasure), .text(service), .text(what), .int(count))
+    }
   }
 }

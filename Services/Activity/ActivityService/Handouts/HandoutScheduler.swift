@@ -31,7 +31,7 @@ struct HandoutScheduler: Sendable {
         "SELECT DISTINCT organization FROM scheduled_handout WHERE scheduled_at <= ? LIMIT ?",
         .integer(now.milliseconds), .int(Self.organizationsMax)
       ) { row in OrganizationID(try row.text(0)) }
-    }
+    }.filter(store.isOwn)
   }
 
   private func post(_ organization: OrganizationID) async throws {

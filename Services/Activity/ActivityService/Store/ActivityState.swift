@@ -17,10 +17,17 @@ struct ActivityState {
   /// By whose count it is (`AttemptRows.rowCounter`).
   private var nextAttemptRows: [OrganizationID?: Int64] = [:]
   private let touched: TouchedOrganizations
+  /// Organizations that were taken and not published yet.
+  private var taken: Set<OrganizationID> = []
+  /// Which organizations are this process's; nil: all are.
+  private let ownership: (any Ownership)?
   private let limits: Limits
   private let auditMemory: AuditMemory
 
-  init(touched: TouchedOrganizations, limits: Limits, auditMemory: AuditMemory) {
+  init(
+    touched: TouchedOrganizations, limits: Limits, auditMemory: AuditMemory, ownership: (any Ownership)? = nil
+  ) {
+    self.ownership = ownership
     self.touched = touched
     self.limits = limits
     self.auditMemory = auditMemory
@@ -29,18 +36,22 @@ struct ActivityState {
   /// Runs `body` on an organization as it stands, with what earlier bodies of the same commit did.
   ///
   /// - Parameter actor: who does what the body does.
+  /// - Throws: `.heldElsewhere` where the organization is another process's.
   mutating func withOrganization<T>(
     _ id: OrganizationID, _ transaction: Transaction, committedAt: Instant, by actor: AuditActor,
     _ body: (inout OrganizationTransaction) throws -> T
   ) throws -> T {
+    try hold(id, transaction, committedAt: committedAt)
     // Taken out and put back, so that a change happens in place and copies nothing.
     var record: OrganizationRecord
+    var isNew = false
     if let loaded = records.removeValue(forKey: id) {
       record = loaded
     } else {
       touched.insert(id)
       record = try OrganizationRecord(id: id, readingFrom: transaction)
       if id != Caller.catalog { record.lie(over: try publishedCatalog(transaction)) }
+      isNew = true
     }
     let rowCounter = AttemptRows(id, on: transaction).rowCounter
     var scope = OrganizationTransaction(
@@ -49,6 +60,7 @@ struct ActivityState {
     let result: T
     do {
       defer { if !scope.record.isEmpty { records[id] = scope.record } }
+      if isNew, ownership != nil { try AttemptKinds.refoldAll(in: &scope) }
       result = try body(&scope)
       try scope.finish()
       feedHeads[id] = scope.feedHead
@@ -59,6 +71,43 @@ struct ActivityState {
       try refold(scope.refoldedElsewhere, transaction, committedAt: committedAt)
     }
     return result
+  }
+
+  /// Has an organization be this process's until the transaction ends.
+  ///
+  /// - Throws: `.heldElsewhere` where it is another's.
+  mutating func hold(_ id: OrganizationID, _ transaction: Transaction, committedAt: Instant) throws {
+    guard try transaction.hold(id.rawValue) else { return }
+    // What is known of it is of another time.
+    records[id] = nil
+    feedHeads[id] = nil
+    nextAttemptRows[AttemptRows(id, on: transaction).rowCounter] = nil
+    auditMemory.forget(id)
+    touched.insert(id)
+    taken.insert(id)
+    if id == Caller.catalog { try lieOverCatalog(transaction, committedAt: committedAt) }
+  }
+
+  /// Reads the catalog that another process owns.
+  mutating func rereadCatalog(_ transaction: Transaction, committedAt: Instant) throws {
+    guard let ownership, !ownership.owns(Caller.catalog.rawValue) else { return }
+    try lieOverCatalog(transaction, committedAt: committedAt)
+  }
+
+  /// Has what is this process's lie over the catalog as it is stored, and publishes again what its owner has left to be published by
+  /// whose it is.
+  private mutating func lieOverCatalog(_ transaction: Transaction, committedAt: Instant) throws {
+    guard let ownership else { return }
+    touched.insert(Caller.catalog)
+    publish(try OrganizationRecord(id: Caller.catalog, readingFrom: transaction).organization.content)
+    let waiting = try transaction.all("SELECT DISTINCT organization FROM kind_refold ORDER BY organization") { row in
+      try row.text(0)
+    }
+    for name in waiting where ownership.owns(name) {
+      try withOrganization(OrganizationID(name), transaction, committedAt: committedAt, by: .system) { scope in
+        try AttemptKinds.refoldAll(in: &scope)
+      }
+    }
   }
 
   private mutating func publishedCatalog(_ transaction: Transaction) throws -> PublishedCatalog {
@@ -80,7 +129,7 @@ struct ActivityState {
   }
 
   /// Publishes again, in each organization, the attempts at contexts of which a vendor has declared another kind (D7): with that
-  /// change, or not at all.
+  /// change, or not at all. In those that are not this process's it is noted with that change, and done by whose they are.
   private mutating func refold(
     _ contexts: Set<ContextID>, _ transaction: Transaction, committedAt: Instant
   ) throws {
@@ -93,6 +142,10 @@ struct ActivityState {
           SELECT 1 FROM attempt WHERE organization = ? AND context_id = ? AND first_kind_order IS NOT NULL LIMIT 1
           """, .text(id.rawValue), .integer(context.rawValue))
         guard hasWork, id != Caller.catalog else { continue }
+        if let ownership, !ownership.owns(id.rawValue) {
+          try AttemptKinds.requestRefold(context, of: id, in: transaction)
+          continue
+        }
         try withOrganization(id, transaction, committedAt: committedAt, by: .system) { scope in
           try AttemptKinds.refold(context, in: &scope)
         }
@@ -101,8 +154,13 @@ struct ActivityState {
   }
 
   /// Makes what was committed visible to readers, then wakes those who follow the feed.
-  func publish(to directory: OrganizationDirectory, _ callers: ErasedCallers, _ signal: CommitSignal) {
+  ///
+  /// - Returns: what was taken.
+  mutating func publish(
+    to directory: OrganizationDirectory, _ callers: ErasedCallers, _ signal: CommitSignal
+  ) -> Set<OrganizationID> {
     let organizations = touched.take()
+    defer { taken = [] }
     // What is not held here any more would lie over the catalog as it was.
     if organizations.contains(Caller.catalog) { directory.forgetAll { records[$0] == nil } }
     for id in organizations {
@@ -113,9 +171,12 @@ struct ActivityState {
       } else {
         directory.forget(id)
       }
-      if erased?.count ?? 0 != before { callers.set(erased?.digests ?? [], of: id) }
+      if erased?.count ?? 0 != before || taken.contains(id) && records[id] != nil {
+        callers.set(erased?.digests ?? [], of: id)
+      }
     }
     signal.committed(organizations)
+    return taken
   }
 }
 

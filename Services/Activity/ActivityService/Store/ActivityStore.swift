@@ -16,6 +16,10 @@ final class ActivityStore: Sendable {
   let directory = OrganizationDirectory()
   /// Wakes those who follow the changes.
   let signal = CommitSignal()
+  /// Of other processes that share the store.
+  let othersChanges = OthersChanges()
+  /// Organizations that were taken, which another process may have had.
+  let takings = OrganizationTakings()
   /// Whose calls made the newest of them.
   let traces = FeedTraces()
   /// The time of day.
@@ -26,6 +30,8 @@ final class ActivityStore: Sendable {
   /// What happened often, on its way into the audit log.
   let noted = NotedBatches()
   private let database: any Database
+  /// Which organizations are this process's; nil: all are.
+  let ownership: (any Ownership)?
   /// Refuses those who were erased.
   let callers: ErasedCallers
   /// The key under which erased people are named.
@@ -44,17 +50,20 @@ final class ActivityStore: Sendable {
   ///   - location: where it is.
   ///   - erasures: the path of the list of erasures; nil: beside the store's file.
   ///   - limits: those of the domain, by which its rows are judged.
+  ///   - instance: the name of this process among several that share the store; nil: it has the store for itself.
   ///   - metrics: where it counts what it writes.
   init(
     _ location: StoreLocation, erasures: String? = nil, clock: WallClock, limits: Limits = .standard,
-    writing: WriterLimits = WriterLimits(), refusesLostWork: Bool = false, metrics: Metrics = Metrics(),
-    log: Logger = Logger("store")
+    writing: WriterLimits = WriterLimits(), refusesLostWork: Bool = false, instance: String? = nil,
+    metrics: Metrics = Metrics(), log: Logger = Logger("store")
   ) throws {
     let list = ErasureList(
       path: try erasures ?? location.companion("-erasures", "the list of erasures", option: "erasure-list"))
     let database = try location.open(
-      .activity, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, log: log)
+      .activity, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, instance: instance, log: log)
     self.database = database
+    let ownership = database.ownership
+    self.ownership = ownership
     let touched = TouchedOrganizations()
     self.clock = clock
     self.limits = limits
@@ -70,9 +79,12 @@ final class ActivityStore: Sendable {
         erasedAgain.withLock { $0 = found }
       },
       load: { [noted] _ in
-        ActivityState(touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted))
+        ActivityState(
+          touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted), ownership: ownership)
       },
-      didCommit: { [directory, callers, signal] state in state.publish(to: directory, callers, signal) },
+      didCommit: { [directory, callers, signal, takings] state in
+        takings.note(state.publish(to: directory, callers, signal))
+      },
       committed: metrics.storeCommits)
     readers = try Readers(database)
     metrics.store(writer, readers, at: location.path)
@@ -107,11 +119,14 @@ final class ActivityStore: Sendable {
     _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> T
   ) async throws -> T {
     let (clock, traces, trace) = (clock, traces, TraceContext.current)
+    let (ownership, term) = (ownership, ownership?.term)
     let holder = Holder(
       organization: organization.rawValue, caller: actor.person?.rawValue ?? "", weights: actor.weights)
     return try await writer.write(for: holder, weight: weight, bytes: bytes, foreseeing: questions) {
       state, transaction in
-      try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor) { scope in
+      // What was asked for before the lease was over is not done after it.
+      if let ownership, let term { try ownership.require(term) }
+      return try state.withOrganization(organization, transaction, committedAt: clock.now, by: actor) { scope in
         let result = try body(&scope)
         if let trace, let last = scope.lastStored {
           traces.note(trace, organization, last, committedAt: scope.committedAt.milliseconds)
@@ -123,7 +138,7 @@ final class ActivityStore: Sendable {
 
   /// An organization as last committed; reads it from its rows when it was never asked for.
   func current(_ organization: OrganizationID) async throws -> OrganizationSnapshot {
-    if let snapshot = directory.current(organization) { return snapshot }
+    if let snapshot = directory.current(organization), isOwn(organization) { return snapshot }
     return try await write(organization) { OrganizationSnapshot($0.record) }
   }
 
@@ -133,7 +148,29 @@ final class ActivityStore: Sendable {
   func read<T: Sendable>(
     for holder: Holder? = nil, _ body: @escaping @Sendable (any Connection) throws -> T
   ) async throws -> T {
-    try await readers.read(for: holder, body)
+    if let holder, !holder.organization.isEmpty { try await own(OrganizationID(holder.organization)) }
+    return try await readers.read(for: holder, body)
+  }
+
+  /// Takes an organization that nobody has, without reading it.
+  func take(_ organization: OrganizationID) async throws {
+    let clock = clock
+    try await writer.write { state, transaction in
+      try state.hold(organization, transaction, committedAt: clock.now)
+    }
+  }
+
+  /// Has every organization's content lie over the catalog as its owner has stored it.
+  ///
+  /// - Returns: how far that has followed Context.
+  @discardableResult
+  func rereadCatalog() async throws -> FeedCursor? {
+    let clock = clock
+    return try await writer.write { state, transaction in
+      let cursor = try Self.catalogCursor(on: transaction)
+      try state.rereadCatalog(transaction, committedAt: clock.now)
+      return cursor
+    }
   }
 
   /// Puts everyone who was erased into the list beside the store; returns when the disk has it.

@@ -7,9 +7,8 @@ extension ActivityStore {
 
   /// Publishes some of them; returns how many. None is left when that is 0.
   func publishPendingMarks() async throws -> Int {
-    let organization = try await read { connection in
-      try connection.first("SELECT organization FROM done_untold LIMIT 1") { OrganizationID(try $0.text(0)) }
-    }
+    let organization = try await firstOwn(
+      "SELECT organization FROM done_untold WHERE organization > ? ORDER BY organization LIMIT 1")
     guard let organization else { return 0 }
     return try await write(organization, weight: Self.pendingMarksPerTransaction) { scope in
       try scope.publishPendingMarks(atMost: Self.pendingMarksPerTransaction)

@@ -1,0 +1,30 @@
+/// Which organizations of a store are this process's, where several processes share one.
+///
+/// Each has a lease on all that is its own, which it keeps renewing. Once that is over, by this machine's clock that no one sets, nothing
+/// is this process's any more: neither what is written counts, nor what is known in memory.
+///
+/// Who needs an organization takes it (``Transaction/hold(_:)``), unless another process that lives has it.
+public protocol Ownership: Sendable {
+  /// Grows whenever organizations may have been another's meanwhile. What was asked for in one term is not done in another.
+  var term: Int { get }
+  /// Those that are this process's now.
+  var organizations: Set<String> { get }
+  /// Whether one is this process's now.
+  func owns(_ organization: String) -> Bool
+  /// Whether the lease holds.
+  var isHeld: Bool { get }
+  /// Organizations that no process has and that fall to this one: of those that live, each has its part of them.
+  ///
+  /// - Parameter limit: as many at most.
+  func unowned(limit: Int, on connection: any Connection) throws -> [String]
+}
+
+extension Ownership {
+  /// - Throws: `.heldElsewhere` where a term is over, or the lease is: nothing was written.
+  public func require(_ term: Int) throws(StorageError) {
+    guard isHeld, term == self.term else {
+      throw StorageError(
+        .heldElsewhere, "this process's lease on the store was over; nothing was written", owner: "")
+    }
+  }
+}

@@ -1,0 +1,341 @@
+internal import Observability
+internal import Storage
+
+/// This process as one of several that share a store: a row names it and has an end that is put off as long as it lives, by the
+/// database's clock. Organizations name the row of whose they are, and have a number (a fence) that grows with each new owner.
+///
+/// Every transaction compares the numbers of the organizations that it writes, and holds their rows until it ends: who was deposed
+/// cannot commit anything. Besides, this process stops by its own clock when its end was not put off, before anybody else may begin.
+final class PostgresInstance: Ownership, Sendable {
+  /// A transaction in which nothing is asked for so long is ended: whoever hangs in one does not keep others from what is taken over.
+  static let idleMilliseconds = PostgresOwner.leaseMilliseconds / 2
+  /// How long it is believed that an organization is another's without asking again.
+  static let memoryOfRefusals: Duration = .milliseconds(250)
+  /// Organizations of others that are remembered.
+  static let refusalsMax = 10_000
+
+  private struct Refusal {
+    let owner: String
+    let end: ContinuousClock.Instant
+  }
+
+  private struct State {
+    /// Of its row, never given twice: it is the fence of this term.
+    var number: Int64
+    var term = 0
+    /// When the lease is over; no later than by the database's clock.
+    var end: ContinuousClock.Instant
+    var renewed: ContinuousClock.Instant
+    var fences: [String: Int64] = [:]
+    var refusals: [String: Refusal] = [:]
+    var isClosed = false
+
+    var isHeld: Bool { ContinuousClock.now < end }
+  }
+
+  private let address: PostgresAddress
+  private let schema: String
+  private let name: String
+  private let log: Logger
+  private let state: Monitor<State>
+  private let ended = Monitor(false)
+
+  /// Joins those that share the store; waits for one that has it for itself and may have died.
+  ///
+  /// - Parameter name: what others call it, of letters, digits and `.-:_`.
+  /// - Throws: `.cannotOpen` where another process has the store for itself.
+  init(
+    _ link: PostgresLink, _ address: PostgresAddress, schema: String, name: String, log: Logger
+  ) throws(StorageError) {
+    (self.address, self.schema, self.name, self.log) = (address, schema, name, log)
+    let (number, begun) = try PostgresOwner.patiently(link) { () throws(StorageError) in
+      let begun = ContinuousClock.now
+      return try Self.register(link, name: name, replacing: nil).map { ($0, begun) }
+    }
+    state = Monitor(State(number: number, end: Self.end(begun), renewed: begun))
+  }
+
+  /// A name that can be told: it is shown to callers, too.
+  static func isName(_ name: String) -> Bool {
+    1...64 ~= name.utf8.count
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"),
+          UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+
+  private static func end(_ begun: ContinuousClock.Instant) -> ContinuousClock.Instant {
+    begun + .milliseconds(PostgresOwner.leaseMilliseconds)
+  }
+
+  /// A new row; nil where a process has the store for itself. Rows whose end is over go: whose they were notices when it renews.
+  private static func register(
+    _ link: PostgresLink, name: String, replacing former: Int64?
+  ) throws(StorageError) -> Int64? {
+    // First the store's row, as where the store is taken: so that neither waits for the other.
+    let answer = try link.run(
+      """
+      SELECT 1 FROM store WHERE one = 1 AND held_until < clock_timestamp() FOR UPDATE;
+      DELETE FROM instance WHERE held_until < clock_timestamp() OR number = \(former ?? 0);
+      WITH taken AS (
+        UPDATE store SET fence = fence + 1 WHERE one = 1 AND held_until < clock_timestamp() RETURNING fence)
+      INSERT INTO instance (number, name, held_until)
+      SELECT fence, '\(name)', clock_timestamp() + interval '\(PostgresOwner.leaseMilliseconds) milliseconds' FROM taken
+      RETURNING number
+      """)
+    return answer.rowCount == 1 ? Int64(answer.text(at: 0)) : nil
+  }
+
+  // MARK: Ownership
+
+  var term: Int { read { $0.term } }
+  var isHeld: Bool { read { $0.isHeld } }
+  var organizations: Set<String> { read { $0.isHeld ? Set($0.fences.keys) : [] } }
+  func owns(_ organization: String) -> Bool { read { $0.isHeld && $0.fences[organization] != nil } }
+
+  private func read<T>(_ body: (borrowing State) -> T) -> T { state.update { (body($0), wake: false) } }
+
+  func unowned(limit: Int, on connection: any Connection) throws -> [String] {
+    let living = try connection.all(
+      "SELECT number FROM instance WHERE held_until > clock_timestamp() ORDER BY number"
+    ) { row in try row.integer(0) }
+    let own = read { $0.number }
+    var found: [String] = []
+    try connection.scan(
+      """
+      SELECT f.organization FROM feed_head AS f
+        LEFT JOIN organization_owner AS o ON o.organization = f.organization
+        LEFT JOIN instance AS i ON i.number = o.instance AND i.held_until > clock_timestamp()
+      WHERE i.number IS NULL ORDER BY f.organization
+      """, []
+    ) { row in
+      let organization = try row.text(0)
+      if Rendezvous.choice(of: living, for: organization) == own { found.append(organization) }
+      return found.count < limit ? .next : .stop
+    }
+    return found
+  }
+
+  // MARK: For connections
+
+  /// Why nothing should be asked of the store for now.
+  var reasonNotToServe: String? {
+    read { $0.isHeld ? nil : "the lease on the store is over: the database has not answered for a while" }
+  }
+
+  /// Throws once the lease is over; returns the number of its row.
+  func requireHeld() throws(StorageError) -> Int64 {
+    guard let number = read({ $0.isHeld ? $0.number : nil }) else {
+      throw StorageError(.busy, "\(address.name): the lease of instance \(name) is over; nothing was written")
+    }
+    return number
+  }
+
+  /// With which an organization was taken; nil where it was not.
+  func fence(of organization: String) -> Int64? { read { $0.fences[organization] } }
+
+  /// Throws where the organization was another's a moment ago.
+  func requireUnrefused(_ organization: String) throws(StorageError) {
+    let refusal = read { $0.refusals[organization] }
+    guard let refusal, ContinuousClock.now < refusal.end else { return }
+    throw Self.refusal(organization, owner: refusal.owner)
+  }
+
+  /// The organization is another's; for a moment it is believed.
+  func refuse(_ organization: String, owner: String) -> StorageError {
+    state.update { state in
+      if state.refusals.count >= Self.refusalsMax { state.refusals = [:] }
+      state.refusals[organization] = Refusal(owner: owner, end: .now + Self.memoryOfRefusals)
+      return ((), wake: false)
+    }
+    return Self.refusal(organization, owner: owner)
+  }
+
+  private static func refusal(_ organization: String, owner: String) -> StorageError {
+    StorageError(
+      .heldElsewhere,
+      "organization \(organization) is another instance's (\(owner.isEmpty ? "one that has ended" : owner)); "
+        + "nothing was written",
+      owner: owner)
+  }
+
+  /// What was taken is committed.
+  ///
+  /// - Parameter number: of the row for which it was taken.
+  func take(_ fences: [String: Int64], for number: Int64) {
+    state.update { state in
+      if state.number == number { state.fences.merge(fences) { $1 } }
+      return ((), wake: false)
+    }
+  }
+
+  /// The organization's fence is another.
+  func lose(_ organization: String) {
+    state.update { ($0.fences[organization] = nil, wake: false) }
+  }
+
+  /// Within a transaction, before anything of an organization is written: from here on nobody takes it before the transaction ends, and
+  /// who was deposed fails, with all that was sent behind it.
+  static let hold: SQL = """
+    SELECT 1 / count(*) FROM (
+      SELECT o.fence FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
+      WHERE o.organization = ? AND o.fence = ? AND i.held_until > clock_timestamp() FOR SHARE OF o) AS held
+    """
+  /// The same, as a question.
+  static let isHeld: SQL = """
+    SELECT o.fence FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
+    WHERE o.organization = ? AND o.fence = ? AND i.held_until > clock_timestamp() FOR SHARE OF o
+    """
+  /// Whoever has an organization and whose end is over: its row goes, so that it cannot be put off any more. Where another deposes it just
+  /// now, that is not waited for.
+  static let depose: SQL = """
+    DELETE FROM instance WHERE number = (
+      SELECT i.number FROM instance AS i JOIN organization_owner AS o ON o.instance = i.number
+      WHERE o.organization = ?1 AND i.number <> ?2 AND i.held_until < clock_timestamp()
+      FOR UPDATE OF i SKIP LOCKED)
+    """
+  /// An organization that nobody ever had.
+  static let begin: SQL = """
+    INSERT INTO organization_owner (organization, instance, fence)
+    SELECT CAST(?1 AS text), number, 1 FROM instance WHERE number = ?2 AND held_until > clock_timestamp()
+    ON CONFLICT (organization) DO NOTHING RETURNING fence
+    """
+  /// One whose owner has no row. What a transaction holds that has not ended is left to it: nobody waits.
+  static let take: SQL = """
+    UPDATE organization_owner SET instance = ?2, fence = fence + 1
+    WHERE organization = (
+      SELECT o.organization FROM organization_owner AS o
+      WHERE o.organization = ?1
+        AND (o.instance = ?2 OR NOT EXISTS (SELECT 1 FROM instance AS i WHERE i.number = o.instance))
+      FOR UPDATE SKIP LOCKED)
+    AND EXISTS (SELECT 1 FROM instance WHERE number = ?2 AND held_until > clock_timestamp())
+    RETURNING fence
+    """
+  /// Sessions of an owner that has no row any more: one that was stopped while it sent statements holds what these hold, and the server waits
+  /// for the rest without an end.
+  static let endSessions: SQL = """
+    SELECT pg_terminate_backend(a.pid) FROM organization_owner AS o JOIN pg_stat_activity AS a
+      ON a.application_name = 'homeroom ' || current_schema() || ' instance ' || o.instance
+    WHERE o.organization = ?1 AND o.instance <> ?2 AND NOT EXISTS (SELECT 1 FROM instance AS i WHERE i.number = o.instance)
+      AND a.datname = current_database() AND a.usename = current_user
+    """
+  /// The same of all, once none has a row.
+  static let endAllSessions = """
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name LIKE 'homeroom ' || current_schema() || ' instance %' AND datname = current_database()
+      AND usename = current_user
+    """
+
+  /// How the server knows the session that writes.
+  static func sessionName(_ schema: String, _ number: Int64) -> String { "homeroom \(schema) instance \(number)" }
+
+  static let owner: SQL = """
+    SELECT i.name FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
+    WHERE o.organization = ?1 AND i.number <> ?2
+    """
+
+  // MARK: Renewing
+
+  /// Puts the end off, on a thread and a connection of its own, until `close`.
+  func startRenewing() throws(StorageError) {
+    try WorkerThread.start("instance lease") { [self] in
+      var link: PostgresLink?
+      while wait() {
+        guard isRenewalDue else { continue }
+        do {
+          let standing: PostgresLink
+          if let link { standing = link } else { standing = try PostgresOwner.connect(address, schema: schema) }
+          link = standing
+          try renew(standing)
+        } catch {
+          link = nil
+          log.warning("the instance's lease was not renewed", ["store": address.name, "error": "\(error)"])
+        }
+      }
+      release(link)
+      ended.updateAll { $0 = true }
+    }
+  }
+
+  /// - Returns: false where it is to end.
+  private func wait() -> Bool { state.wait(atMost: PostgresOwner.renewalLooks) { $0.isClosed ? false : nil } ?? true }
+
+  private var isRenewalDue: Bool { read { !$0.isHeld || $0.renewed + PostgresOwner.renewal <= .now } }
+
+  private func renew(_ link: PostgresLink) throws(StorageError) {
+    let begun = ContinuousClock.now
+    let (number, wasHeld) = read { ($0.number, begun < $0.end) }
+    if wasHeld {
+      let answer = try link.run(
+        """
+        UPDATE instance SET held_until = clock_timestamp() + interval '\(PostgresOwner.leaseMilliseconds) milliseconds'
+        WHERE number = \(number)
+        """)
+      if answer.changed == 1 {
+        return state.update { state in ((state.end, state.renewed) = (Self.end(begun), begun), wake: false) }
+      }
+    }
+    try beginTerm(link, after: number)
+  }
+
+  /// What was this process's may have been another's since.
+  private func beginTerm(_ link: PostgresLink, after former: Int64) throws(StorageError) {
+    let lost = state.update { state in
+      defer { (state.end, state.fences) = (min(state.end, .now), [:]) }
+      return (state.fences.count, wake: false)
+    }
+    if lost > 0 {
+      log.error(
+        "the instance's lease was over: its organizations may be others' now",
+        ["store": address.name, "instance": name, "organizations": lost])
+    }
+    let begun = ContinuousClock.now
+    guard let number = try Self.register(link, name: name, replacing: former) else {
+      log.warning("a process has the store for itself: this instance waits", ["store": address.name, "instance": name])
+      return
+    }
+    state.update { state in
+      state.number = number
+      state.term += 1
+      (state.end, state.renewed) = (Self.end(begun), begun)
+      return ((), wake: false)
+    }
+  }
+
+  /// Others may take its organizations at once.
+  private func release(_ link: PostgresLink?) {
+    guard let link = link ?? (try? PostgresOwner.connect(address, schema: schema)) else { return }
+    _ = try? link.run("DELETE FROM instance WHERE number = \(read { $0.number })")
+  }
+
+  /// Lets go of its organizations a moment later.
+  func stopRenewing() { state.updateAll { $0.isClosed = true } }
+
+  /// Lets go of its organizations, once what was written is committed.
+  func close() {
+    stopRenewing()
+    _ = ended.wait { $0 ? true : nil }
+  }
+}
+
+/// Who of several takes what: each that knows them all comes to the same, and where one is gone only what was its own is given anew.
+enum Rendezvous {
+  static func choice(of numbers: [Int64], for text: String) -> Int64? {
+    numbers.max { weight($0, text) < weight($1, text) }
+  }
+
+  /// FNV-1a of both, mixed.
+  private static func weight(_ number: Int64, _ text: String) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in text.utf8 { add(byte) }
+    for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
+    hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd
+    return hash ^ hash >> 33
+  }
+}
