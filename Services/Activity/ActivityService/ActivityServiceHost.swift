@@ -80,9 +80,10 @@ public final class ActivityServiceHost: Sendable {
     metrics.gauge("homeroom_app_sessions_bytes", "Memory of these sessions, about.") { door.bytes }
     let erasures = ErasureRunner(
       store: store, door: door, content: content, pace: erasing, log: log.with(["part": "erasures"]))
-    store.takings.add { organization in
+    // The runner holds the store.
+    store.takings.add { [weak erasures] organization in
       door.forget(organization)
-      erasures.forget(organization)
+      erasures?.forget(organization)
     }
     let access = Access(store: store, content: content, limits: limits, erasures: erasures, newID: newID)
     let contextLog = log.with(["feed": "context"])
