@@ -231,8 +231,8 @@ def test_who_gives_a_file_up_has_none(binaries):
         page.evaluate(PUT_BEFORE, BEFORE)
         held = []
         page.route("**/homeroom.report.v1.ReportService/Export", lambda route: held.append(route))
-        save(page)
-        patiently("it is asked for", lambda: asked)
+        with page.expect_request("**/Export"):
+            save(page)
         page.get_by_role("link", name="Classes", exact=True).click()
         expect(page.locator(".class-card")).to_be_visible()
         patiently("it is given up", lambda: page.evaluate("window.saving.end") == "aborted")
