@@ -156,6 +156,8 @@ def test_who_needs_a_look_is_behind_how_many_do(binaries):
         page = tab.page
         number = page.locator(".class-card dd .figure")
         expect(number).to_have_text("1 student")
+        # The titles of handouts come behind the number.
+        expect(page.locator(".class-card").get_by_role("link", name="One")).to_be_visible()
         number.press("Enter")
         pane = page.locator("#pane")
         expect(pane).to_contain_text("Need a look, \u2068reading\u2069")
