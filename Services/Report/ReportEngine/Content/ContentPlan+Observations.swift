@@ -98,14 +98,12 @@ extension ContentPlan {
     var walk = ContentWalk(self, in: segment)
     var observed = ObservedNumbers()
     var spans = WorkSpans()
-    let parents = parents
-    for index in nodes.indices where nodes[index].isIncluded {
-      walk.select(at: index)
-      let node = unionNode(of: index, parents)
-      spans.append(walk.work, in: segment) { _ in node }
-    }
+    let tree = UnionTree(self)
+    for index in nodes.indices { gatherSpans(at: index, &walk, segment, into: &spans) }
     var united: [[(person: Int, seconds: Double)]] = Array(repeating: [], count: nodes.count)
-    spans.forEachUnion(parents: parents) { united[$0].append(($1, Double($2) / 1_000)) }
+    spans.forEachUnion(parents: tree.parents) { index, person, milliseconds in
+      if index < united.count, !isLeaf(index) { united[index].append((person, Double(milliseconds) / 1_000)) }
+    }
     try forEachNodeFromBelow {
       students(at: $0)
     } merging: {
@@ -135,5 +133,13 @@ extension ContentPlan {
     walk.select(at: node)
     segment.observe(measure, policies[metric], walk.work, into: &observed)
     gathered.append(observed)
+  }
+
+  private func gatherSpans(
+    at node: Int, _ walk: inout ContentWalk, _ segment: Segment, into spans: inout WorkSpans
+  ) {
+    guard nodes[node].isIncluded else { return }
+    walk.select(at: node)
+    spans.append(walk.work, in: segment) { _ in node }
   }
 }

@@ -7,16 +7,20 @@ struct ContentTally: Sendable {
   var opened = PersonSet()
   var progress = MetricTally()
   var time = MetricTally()
-  // Nil where primary items are not of that kind.
-  var score: MetricTally?
-  var quantity: MetricTally?
-  var binary: MetricTally?
-  /// Milliseconds.
-  var totalTime: Int64 = 0
+  /// By kind; nil where primary items are not of that kind.
+  private var primaries: [MetricTally?] = ItemKind.allCases.map { _ in nil }
 
+  init() {}
+
+  subscript(kind: ItemKind) -> MetricTally? {
+    get { primaries[Int(kind.rawValue) - 1] }
+    set { primaries[Int(kind.rawValue) - 1] = newValue }
+  }
+
+  /// Without any time together: what is united of all contexts comes to it later.
   var figures: ContentFigures {
     ContentFigures(
-      attempts: attempts, students: opened.count, progress: progress.figure, score: score?.figure,
-      quantity: quantity?.figure, binary: binary?.figure, time: time.figure, totalTime: totalTime)
+      attempts: attempts, students: opened.count, progress: progress.figure, score: self[.score]?.figure,
+      quantity: self[.quantity]?.figure, binary: self[.binary]?.figure, time: time.figure, totalTime: 0)
   }
 }

@@ -20,14 +20,13 @@ struct MetricStudents: Sendable {
     withData.formUnion(other.withData)
   }
 
-  /// Students, under every policy (P39). Whoever has data is available, and whoever is available is assigned.
+  /// Students, under every policy (P39).
   var population: Population {
-    let availableCount = available.count
     var population = Population()
     population.assigned = assigned.count
     population.withData = withData.count
-    population.noData = availableCount - population.withData
-    population.notAvailable = population.assigned - availableCount
+    population.noData = available.count(without: withData)
+    population.notAvailable = population.assigned - population.withData - population.noData
     return population
   }
 }

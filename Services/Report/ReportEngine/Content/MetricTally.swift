@@ -21,19 +21,24 @@ struct MetricTally: Sendable {
 
   init() {}
 
-  /// Of what was observed at one context.
-  ///
-  /// - Parameters:
-  ///   - people: who have attempts there.
-  ///   - count: how many these are.
-  init(_ observed: ObservedNumbers, at node: ContentPlan.Node, among people: PersonSet, count: Int) {
-    students = MetricStudents(at: node)
-    // Mostly each has a number.
-    students.withData = observed.personCount == count ? people : PersonSet(observed.people)
+  /// Nobody's number yet.
+  init(at node: ContentPlan.Node) { students = MetricStudents(at: node) }
+
+  mutating func add(_ observed: ObservedNumbers) {
+    students.withData.insert(observed.people.span)
     sum.add(observed.numbers.span)
-    marked = observed.marked
-    n = observed.count
+    marked.append(observed.marked)
+    n += observed.count
   }
+
+  mutating func add(_ number: Double, of person: Int) {
+    students.withData.insert(person)
+    sum.add(number)
+    n += 1
+  }
+
+  /// Says of a number that was added that it is made of a teacher's points.
+  mutating func mark(_ number: Double, own: Double) { marked.append(number, own: own) }
 
   mutating func merge(_ other: MetricTally) {
     n += other.n
@@ -44,6 +49,13 @@ struct MetricTally: Sendable {
 
   /// Takes in whom the other is of, and none of its numbers.
   mutating func mergePeople(_ other: MetricTally) { students.formUnion(other.students) }
+
+  /// The figure of those who have data among some students.
+  func figure(of students: MetricStudents) -> MetricFigure {
+    var whole = self
+    whole.students.formUnion(students)
+    return whole.figure
+  }
 
   var figure: MetricFigure {
     MetricFigure(

@@ -6,7 +6,7 @@ struct PersonSet: Sendable {
 
   mutating func insert(_ index: Int) {
     let word = index / 64
-    grow(to: word + 1)
+    while words.count <= word { words.append(0) }
     words[word].setBit(index % 64)
   }
 
@@ -15,13 +15,10 @@ struct PersonSet: Sendable {
   mutating func insert(_ places: Span<UInt32>) {
     var greatest: UInt32 = 0
     for index in places.indices { greatest = max(greatest, places[index]) }
-    if !places.isEmpty { grow(to: Int(greatest) / 64 + 1) }
+    let wordCount = places.isEmpty ? 0 : Int(greatest) / 64 + 1
+    if words.count < wordCount { words += Array(repeating: 0, count: wordCount - words.count) }
     var words = words.mutableSpan
     for index in places.indices { words[Int(places[index]) / 64] |= 1 << UInt64(places[index] % 64) }
-  }
-
-  private mutating func grow(to wordCount: Int) {
-    if words.count < wordCount { words += repeatElement(0, count: wordCount - words.count) }
   }
 
   func contains(_ index: Int) -> Bool {
@@ -30,18 +27,19 @@ struct PersonSet: Sendable {
   }
 
   mutating func formUnion(_ other: PersonSet) {
-    // Most sets begin with one of those that come together in them.
-    guard !words.isEmpty else { return self = other }
-    grow(to: other.words.count)
-    let others = other.words.span
-    var own = words.mutableSpan
-    for index in 0..<min(own.count, others.count) { own[index] |= others[index] }
+    while words.count < other.words.count { words.append(0) }
+    for index in other.words.indices { words[index] |= other.words[index] }
   }
 
   func subtracting(_ other: PersonSet) -> PersonSet {
     var rest = self
     for index in rest.words.indices where index < other.words.count { rest.words[index] &= ~other.words[index] }
     return rest
+  }
+
+  /// How many are not in the other.
+  func count(without other: PersonSet) -> Int {
+    words.indices.reduce(0) { $0 + (words[$1] & ~($1 < other.words.count ? other.words[$1] : 0)).nonzeroBitCount }
   }
 
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }

@@ -35,7 +35,9 @@ struct SelectedWork: Sendable {
 
   /// Whose it is.
   var people: PersonSet {
-    PersonSet(cells.map(\.person))
+    var people = PersonSet()
+    for cell in cells.reversed() { people.insert(Int(cell.person)) }
+    return people
   }
 
   /// Fills it with some of up to so many rows of so many cells of a run: `body` appends the rows of a cell, and then the cell.

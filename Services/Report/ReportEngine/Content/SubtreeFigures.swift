@@ -50,18 +50,17 @@ private struct SubtreeEvaluation {
   private let plan: ContentPlan
   private let segment: Segment
   private let policies: PolicySet
-  private let parents: [Int]
+  private let times: UnionTree
   private var walk: ContentWalk
   /// Its memory stays.
   private var observed = ObservedNumbers()
-  /// Of each context's own work: at the context itself, or at the one above where nothing lies below.
   private var spans = WorkSpans()
 
   init(plan: ContentPlan, segment: Segment, policies: PolicySet) {
     self.plan = plan
     self.segment = segment
     self.policies = policies
-    parents = plan.parents
+    times = UnionTree(plan)
     walk = ContentWalk(plan, in: segment)
   }
 
@@ -71,13 +70,9 @@ private struct SubtreeEvaluation {
     var direct: ContentFigures?
     try plan.forEachNodeFromBelow { index in
       try checkpoint()
-      guard plan.nodes[index].isIncluded else {
-        direct = nil
-        return ContentTally()
-      }
-      let own = self.direct(index)
-      direct = own.figures
-      return own
+      let own = plan.nodes[index].isIncluded ? self.direct(index) : nil
+      direct = own?.figures
+      return own.map { Self.inclusive($0) } ?? ContentTally()
     } merging: { gathered, below in
       Self.merge(below, into: &gathered)
     } _: { index, gathered in
@@ -92,66 +87,82 @@ private struct SubtreeEvaluation {
   }
 
   private mutating func direct(_ index: Int) -> ContentTally {
+    let node = plan.nodes[index]
     var gathered = ContentTally()
     walk.select(at: index)
     gathered.attempts = walk.work.places.count
     gathered.opened = walk.work.people
-    gathered.progress = tally(.progress, at: index, of: gathered.opened) ?? MetricTally()
-    gathered.time = tally(.time, at: index, of: gathered.opened) ?? MetricTally()
-    gathered.score = tally(.score, at: index, of: gathered.opened)
-    gathered.quantity = tally(.quantity, at: index, of: gathered.opened)
-    gathered.binary = tally(.binary, at: index, of: gathered.opened)
-    let node = plan.unionNode(of: index, parents)
-    gathered.totalTime = spans.append(walk.work, in: segment) { _ in node }
+    func tally(_ metric: Metric, _ measure: Measure) -> MetricTally {
+      segment.observe(measure, policies[metric], walk.work, into: &observed)
+      var tally = MetricTally(at: node)
+      tally.add(observed)
+      return tally
+    }
+    gathered.progress = tally(.progress, .progress)
+    gathered.time = tally(.time, .time)
+    if let kind = node.primaryKind { gathered[kind] = tally(Metric(kind), .primary(kind)) }
+    let own = times.own(index)
+    spans.append(walk.work, in: segment) { _ in own }
     return gathered
   }
 
-  /// - Parameter people: who have attempts.
-  /// - Returns: nil where primary items are not of that kind.
-  private mutating func tally(_ metric: Metric, at index: Int, of people: PersonSet) -> MetricTally? {
-    guard let measure = Measure(metric, primaryKind: plan.nodes[index].primaryKind) else { return nil }
-    segment.observe(measure, policies[metric], walk.work, into: &observed)
-    return MetricTally(observed, at: plan.nodes[index], among: people, count: walk.work.cells.count)
+  /// A node's own part of what it has with everything below it.
+  private static func inclusive(_ own: ContentTally) -> ContentTally {
+    var gathered = own
+    // Quantities of different contexts count different things.
+    gathered[.quantity] = nil
+    return gathered
   }
 
   private static func merge(_ below: ContentTally, into gathered: inout ContentTally) {
     gathered.attempts += below.attempts
     gathered.opened.formUnion(below.opened)
     gathered.progress.merge(below.progress)
-    // Time is united.
     gathered.time.mergePeople(below.time)
-    // Quantities of different contexts count different things.
-    merge(below.score, into: &gathered.score)
-    merge(below.binary, into: &gathered.binary)
-  }
-
-  private static func merge(_ below: MetricTally?, into gathered: inout MetricTally?) {
-    guard let below else { return }
-    gathered = gathered ?? MetricTally()
-    gathered?.merge(below)
+    for kind in [ItemKind.score, .binary] {
+      guard let tally = below[kind] else { continue }
+      var whole = gathered[kind] ?? MetricTally()
+      whole.merge(tally)
+      gathered[kind] = whole
+    }
   }
 
   /// Time is the union of each student's intervals, whatever lay inside what (P33, W7). With nothing below it, a node's own
   /// policy holds for its time, and for that alone.
   private func addTimes(to nodes: inout [SubtreeFigures.Node]) {
     var unions = Array(
-      repeating: (students: 0, milliseconds: Int64(0), seconds: ExactSum()), count: nodes.count)
-    spans.forEachUnion(parents: parents) { node, _, milliseconds in
+      repeating: (students: 0, milliseconds: Int64(0), seconds: ExactSum()), count: times.parents.count)
+    let leaves = nodes.indices.map { plan.isLeaf($0) }
+    spans.forEachUnion(parents: times.parents) { node, _, milliseconds in
       unions[node].students += 1
       unions[node].milliseconds = unions[node].milliseconds.addingClamped(milliseconds)
-      unions[node].seconds.add(Double(milliseconds) / 1_000)
+      // Nobody asks for means where nothing lies below.
+      if node < leaves.count, !leaves[node] { unions[node].seconds.add(Double(milliseconds) / 1_000) }
     }
-    for index in nodes.indices where !plan.isLeaf(index) {
+    for index in nodes.indices {
+      nodes[index].direct?.totalTime = unions[times.own(index)].milliseconds
       nodes[index].inclusive.totalTime = unions[index].milliseconds
+      guard !plan.isLeaf(index) else { continue }
       nodes[index].inclusive.time.n = unions[index].students
       nodes[index].inclusive.time.mean = unions[index].seconds.mean(of: unions[index].students)
     }
   }
 }
 
-extension ContentPlan {
-  /// Where a context's own work is united with that of others: what lies at a leaf alone is the leaf's own affair.
-  ///
-  /// - Parameter parents: of the plan.
-  func unionNode(of index: Int, _ parents: [Int]) -> Int { isLeaf(index) ? parents[index] : index }
+/// The tree along which time is united: a plan's contexts, and below each that has others below it, its own work alone.
+struct UnionTree {
+  private(set) var parents: [Int]
+  private var owns: [Int]
+
+  init(_ plan: ContentPlan) {
+    owns = Array(plan.nodes.indices)
+    parents = plan.parents
+    for index in plan.nodes.indices where !plan.isLeaf(index) {
+      owns[index] = parents.count
+      parents.append(index)
+    }
+  }
+
+  /// Where a context's own work is, by its index in the plan.
+  func own(_ index: Int) -> Int { owns[index] }
 }

@@ -9,88 +9,71 @@ struct WorkSpans: Sendable {
     /// Milliseconds.
     var length: UInt32
     var node: UInt32
-    var person: UInt32
 
     var end: Int64 { start &+ Int64(length) }
   }
 
-  /// In the order in which they came; those of one student at one context united.
+  /// In the order in which they came.
   private var spans: [Span] = []
+  /// By span.
+  private var people: [UInt32] = []
+  /// What came together: where it ends among the spans, and when its middle began.
+  private var blocks: [(end: Int, time: Int64)] = []
 
-  /// Takes in when students worked at one context.
-  ///
   /// - Parameter node: of a cell: where, in the tree that they are united along.
-  /// - Returns: milliseconds: how long they worked there, the time of each cell united.
-  @inline(__always) @discardableResult
-  mutating func append(_ work: borrowing SelectedWork, in segment: Segment, at node: (_ cell: Int) -> Int) -> Int64 {
-    // Cells of which an interval is not known from an attempt's start and time: few, mostly none.
-    var odd: [Int] = []
-    var total: Int64 = 0
-    if work.packedCellCount > 0, let run = segment.base.run(at: work.context) {
-      total = append(work, of: run, at: node, &odd)
-    }
-    var intervals: [Interval] = []
-    for cell in odd + Array(work.packedCellCount..<work.cells.count) {
-      intervals.removeAll(keepingCapacity: true)
-      for index in work.rows(ofCell: cell) {
-        let place = Int(work.places[index])
-        let row =
-          cell < work.packedCellCount ? Row(packed: place, at: work.context) : Row(loose: place, at: work.context)
-        segment.forEachInterval(of: row) { intervals.append($0) }
-      }
-      total = total.addingClamped(append(&intervals, work.cells[cell].person, node(cell)))
-    }
-    return total
-  }
-
-  /// The packed cells, but for odd ones.
   @inline(__always)
-  private mutating func append(
-    _ work: borrowing SelectedWork, of run: PackedRun, at node: (_ cell: Int) -> Int, _ odd: inout [Int]
-  ) -> Int64 {
-    let (cells, places) = (work.cells.span, work.places.span)
-    var total: Int64 = 0
-    var begin = 0
-    spans.append(addingCapacity: Int(cells[work.packedCellCount - 1].end)) { spans in
-      for cell in 0..<work.packedCellCount {
-        let (person, node, end) = (cells[cell].person, UInt32(node(cell)), Int(cells[cell].end))
-        let former = spans.count
-        var (reached, own) = (Int64.min, Int64(0))
-        for index in begin..<end {
-          guard let interval = run.plainInterval(Int(places[index])), interval.length <= UInt32.max else {
-            spans.removeLast(spans.count - former)
-            own = 0
-            odd.append(cell)
-            break
-          }
-          // Attempts come by their start.
-          let start = max(interval.start, reached)
-          reached = max(reached, interval.start &+ interval.length)
-          guard start < reached else { continue }
-          let length = reached &- start
-          spans.append(Span(start: start, length: UInt32(truncatingIfNeeded: length), node: node, person: person))
-          own += length
+  mutating func append(_ work: borrowing SelectedWork, in segment: Segment, at node: (_ cell: Int) -> Int) {
+    let begin = spans.count
+    if work.packedCellCount > 0, let run = segment.base.run(at: work.context) { append(work, of: run, at: node) }
+    for cell in work.packedCellCount..<work.cells.count {
+      let (person, node) = (work.cells[cell].person, node(cell))
+      for index in work.rows(ofCell: cell) {
+        segment.forEachInterval(of: Row(loose: Int(work.places[index]), at: work.context)) {
+          append($0, person, node)
         }
-        total = total.addingClamped(own)
-        begin = end
       }
     }
-    return total
+    if begin < spans.count { blocks.append((spans.count, spans[(begin + spans.count) / 2].start)) }
   }
 
-  /// Those of one cell, in any order.
-  private mutating func append(_ intervals: inout [Interval], _ person: UInt32, _ node: Int) -> Int64 {
-    var total: Int64 = 0
-    for interval in RunningTime(intervals).intervals {
-      total = total.addingClamped(interval.length)
-      var start = interval.start.milliseconds
-      while start < interval.end.milliseconds {
-        let length = UInt32(clamping: interval.end.milliseconds - start)
-        spans.append(Span(start: start, length: length, node: UInt32(node), person: person))
-        start += Int64(length)
+  /// The packed cells.
+  @inline(__always)
+  private mutating func append(_ work: borrowing SelectedWork, of run: PackedRun, at node: (_ cell: Int) -> Int) {
+    let (cells, places) = (work.cells.span, work.places.span)
+    // Rows whose intervals are not known from their start and time: few, mostly none.
+    var odd: [(row: Int, cell: Int)] = []
+    let rowCount = Int(work.packedCellCount > 0 ? cells[work.packedCellCount - 1].end : 0)
+    spans.append(addingCapacity: rowCount) { spans in
+      people.append(addingCapacity: rowCount) { people in
+        var index = 0
+        for cell in 0..<work.packedCellCount {
+          let (person, node) = (cells[cell].person, UInt32(node(cell)))
+          while index < Int(cells[cell].end) {
+            let row = Int(places[index])
+            index += 1
+            guard let interval = run.plainInterval(row), interval.length <= UInt32.max else {
+              odd.append((row, cell))
+              continue
+            }
+            guard interval.length > 0 else { continue }
+            spans.append(Span(start: interval.start, length: UInt32(interval.length), node: node))
+            people.append(person)
+          }
+        }
       }
     }
-    return total
+    for (row, cell) in odd { run.forEachInterval(row) { append($0, cells[cell].person, node(cell)) } }
+  }
+
+  private mutating func append(_ interval: Interval, _ person: UInt32, _ node: Int) {
+    let end = interval.end.milliseconds
+    var start = interval.start.milliseconds
+    repeat {
+      let length = UInt32(clamping: end - start)
+      spans.append(Span(start: start, length: length, node: UInt32(node)))
+      people.append(person)
+      start += Int64(length)
+    } while start < end
   }
 
   /// Calls `body` with the milliseconds that each person worked at each node and everything below it, person by person.
@@ -98,8 +81,7 @@ struct WorkSpans: Sendable {
   /// - Parameter parents: by node: the one above it; of a top, itself.
   @inline(__always)
   func forEachUnion(parents: [Int], _ body: (_ node: Int, _ person: Int, _ milliseconds: Int64) -> Void) {
-    let personCount = spans.reduce(0) { max($0, Int($1.person) + 1) }
-    var (ordered, ends) = byTime().grouped(count: personCount) { Int($0.person) }
+    var (ordered, ends) = byPerson()
     var tree = parents.map { UnionNode(parent: $0) }
     var nodes = tree.mutableSpan
     var touched: [Int] = []
@@ -108,6 +90,7 @@ struct WorkSpans: Sendable {
     for person in ends.indices {
       let end = Int(ends[person])
       guard begin < end else { continue }
+      // Those of each person are few; and what a class did at one context it mostly did at one time, so that they are nearly in order.
       spans.sort(begin..<end)
       for index in begin..<end { nodes.add(spans[index], &touched) }
       for index in touched {
@@ -119,25 +102,47 @@ struct WorkSpans: Sendable {
     }
   }
 
-  /// All spans, nearly in the order of time: in the order of periods that are all of one length.
-  private func byTime() -> [Span] {
-    let least = spans.reduce(Int64.max) { min($0, $1.start) }
-    let greatest = spans.reduce(least) { max($0, $1.start) }
-    let extent = UInt64(bitPattern: greatest &- least)
-    let shift = UInt64(max(0, UInt64.bitWidth - extent.leadingZeroBitCount - Self.periodBits))
-    return spans.grouped(count: 1 << Self.periodBits) {
-      Int(truncatingIfNeeded: UInt64(bitPattern: $0.start &- least) >> shift)
-    }.elements
+  /// The spans of each person together, each person's block by block in the order of time; by person, where these end.
+  private func byPerson() -> (spans: [Span], ends: [UInt32]) {
+    guard let first = spans.first, let greatest = people.max() else { return ([], []) }
+    var ordered = Array(repeating: first, count: spans.count)
+    var next = Array(repeating: UInt32(0), count: Int(greatest) + 2)
+    let begins = [0] + blocks.map(\.end)
+    let order = blocks.indices.sorted { blocks[$0].time < blocks[$1].time }
+    deal(order.map { begins[$0]..<blocks[$0].end }, &next, into: &ordered)
+    next.removeLast()
+    return (ordered, next)
   }
 
-  /// Of a school year, each is some hours: those of one person who lie in one are few.
-  private static let periodBits = 11
+  /// Puts the spans of each person together, in the order in which they come.
+  ///
+  /// - Parameters:
+  ///   - blocks: where they lie.
+  ///   - next: as many zeros as there are people, and one more; takes where the spans of each end.
+  private func deal(_ blocks: [Range<Int>], _ next: inout [UInt32], into ordered: inout [Span]) {
+    let (spans, people) = (spans.span, people.span)
+    var next = next.mutableSpan
+    var ordered = ordered.mutableSpan
+    for index in people.indices { next[Int(people[index]) + 1] += 1 }
+    for person in next.indices.dropFirst() { next[person] += next[person - 1] }
+    for block in blocks {
+      for index in block {
+        let person = Int(people[index])
+        ordered[Int(next[person])] = spans[index]
+        next[person] += 1
+      }
+    }
+  }
 }
 
 extension MutableSpan<WorkSpans.Span> {
-  /// By start: each moves down to where it belongs, which is near, or else all are sorted.
+  /// By start.
   fileprivate mutating func sort(_ range: Range<Int>) {
-    var movesLeft = range.count * 32
+    guard range.count <= 64 else {
+      let sorted = range.map { self[$0] }.sorted { $0.start < $1.start }
+      for (index, span) in zip(range, sorted) { self[index] = span }
+      return
+    }
     for next in range.dropFirst() {
       let span = self[next]
       var index = next
@@ -145,14 +150,8 @@ extension MutableSpan<WorkSpans.Span> {
         self[index] = self[index - 1]
         index -= 1
       }
-      guard index < next else { continue }
-      self[index] = span
-      movesLeft -= next - index
-      if movesLeft < 0 { break }
+      if index < next { self[index] = span }
     }
-    guard movesLeft < 0 else { return }
-    let sorted = range.map { self[$0] }.sorted { $0.start < $1.start }
-    for (index, span) in zip(range, sorted) { self[index] = span }
   }
 }
 
