@@ -40,7 +40,7 @@ extension ContentPlan {
     var parted = PartedWork()
     var observed = ObservedNumbers()
     var students = MetricStudents()
-    var inWindows = windows.map { _ in ObservedNumbers() }
+    var inWindows = PartedNumbers()
     var observations = windows.map { _ in Observations() }
     // By window: nothing is united across them.
     var spans = WorkSpans()
@@ -55,7 +55,7 @@ extension ContentPlan {
           let windowOfCell = parted.parts
           spans.append(parted.work, in: segment) { windowOfCell[$0] }
         } else {
-          segment.observe(measure, policies[metric], parted, into: &inWindows)
+          inWindows.observe(measure, policies[metric], parted, in: segment)
         }
       } else if isUnion {
         spans.append(walk.work, in: segment) { _ in 0 }
@@ -65,10 +65,8 @@ extension ContentPlan {
       }
     }
     spans.forEachUnion(parents: Array(windows.indices)) { observations[$0].add(Double($2) / 1_000, of: $1) }
-    for window in windows.indices {
-      observations[window].append(inWindows[window])
-      observations[window].formUnion(students)
-    }
+    for (window, observed) in inWindows.byPart(windows.count).enumerated() { observations[window].append(observed) }
+    for window in windows.indices { observations[window].formUnion(students) }
     return observations
   }
 

@@ -10,10 +10,7 @@ public struct Observations: Sendable {
   /// Nobody's number yet.
   init(of students: MetricStudents) { self.students = students }
 
-  init(_ observed: ObservedNumbers, of students: MetricStudents) {
-    self.observed = observed
-    self.students = students
-  }
+  init(_ observed: ObservedNumbers) { self.observed = observed }
 
   private var numbers: [Double] { observed.numbers }
   private var people: [UInt32] { observed.people }
@@ -39,8 +36,8 @@ public struct Observations: Sendable {
 
   /// As `NumberCounts.quantile`, of each of some probabilities: found without putting all numbers in order.
   public func quantiles(_ probabilities: [Double]) -> [Double?] {
-    var numbers = RankedNumbers(numbers)
-    return probabilities.map { numbers.quantile($0) }
+    var numbers = numbers
+    return probabilities.map { NumberCounts.quantile($0, of: &numbers) }
   }
 
   /// The bins of a histogram over shares (P31) that are withheld: as parts of all observations.
@@ -65,9 +62,9 @@ public struct Observations: Sendable {
       let (below, above) = (Int(cut.rounded(.down)), n - Int(cut.rounded(.up)))
       // Nobody has more of them than that.
       if each > 0, threshold.isEnough(below / each), threshold.isEnough(above / each) { return true }
-      var ranked = RankedNumbers(numbers)
-      return areEnough(first: below, { ranked[below - 1] }, { $0 < $1 }, threshold)
-        && areEnough(first: above, { ranked[n - above] }, { $0 > $1 }, threshold)
+      var ordered = numbers
+      return areEnough(first: below, { ordered.select(rank: below - 1) }, { $0 < $1 }, threshold)
+        && areEnough(first: above, { ordered.select(rank: n - above) }, { $0 > $1 }, threshold)
     }
   }
 

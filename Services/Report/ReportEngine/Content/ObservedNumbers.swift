@@ -9,14 +9,16 @@ struct ObservedNumbers: Sendable {
 
   init() {}
 
-  var count: Int { numbers.count }
-
-  /// Whose numbers they are, where those of each student stand together.
-  var personCount: Int {
-    var count = people.isEmpty ? 0 : 1
-    for index in people.indices.dropFirst() where people[index - 1] != people[index] { count += 1 }
-    return count
+  /// - Parameters:
+  ///   - numbers: none of them −0.
+  ///   - people: as many.
+  init(_ numbers: ArraySlice<Double>, _ people: ArraySlice<UInt32>, marked: MarkedNumbers) {
+    self.numbers = Array(numbers)
+    self.people = Array(people)
+    self.marked = marked
   }
+
+  var count: Int { numbers.count }
 
   /// An exact sum, rounded once, divided once (N10); nil of none.
   var mean: Double? { Domain.mean(numbers) }
@@ -67,15 +69,6 @@ extension Segment {
       }
     }
     forEachMarkedNumber(measure, policy, work) { found.mark($1, own: $2) }
-  }
-
-  /// Adds those of each part of some work to what was found of that part.
-  func observe(
-    _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing PartedWork, into found: inout [ObservedNumbers]
-  ) {
-    while found.count < work.partCount { found.append(ObservedNumbers()) }
-    var found = found.mutableSpan
-    found.append(measure, policy, work, in: self)
   }
 
   /// Calls `body` with each of these numbers, and the index of the cell that it is of.
@@ -195,17 +188,5 @@ extension Segment {
         forEachObservation(measure, policy, facts.span) { body(cell, $0) }
       }
     }
-  }
-}
-
-extension MutableSpan<ObservedNumbers> {
-  fileprivate mutating func append(
-    _ measure: Measure, _ policy: AttemptPolicy, _ work: borrowing PartedWork, in segment: Segment
-  ) {
-    let (cells, partOfCell) = (work.work.cells.span, work.parts.span)
-    segment.forEachNumber(measure, policy, work.work) { cell, number in
-      self[partOfCell[cell]].append(number, of: cells[cell].person)
-    }
-    segment.forEachMarkedNumber(measure, policy, work.work) { self[partOfCell[$0]].mark($1, own: $2) }
   }
 }

@@ -11,7 +11,7 @@ public struct TimeSeriesFigures: Sendable {
     /// Students with an attempt.
     public internal(set) var activeStudents: Int
     /// Of those assigned at contexts whose primary items are scores; nil where there is none.
-    public internal(set) var score: Observations?
+    public internal(set) var score: MetricFigure?
     /// Seconds.
     public internal(set) var time: Observations
   }
@@ -30,54 +30,70 @@ public struct TimeSeriesFigures: Sendable {
     var walk = ContentWalk(plan, in: segment)
     var parted = PartedWork()
     // By bucket, in the order in which they are found.
-    var activity: [BucketActivity] = []
-    var scores: [ObservedNumbers] = []
-    var times: [ObservedNumbers] = []
+    var tallies: [BucketTally] = []
+    var times = PartedNumbers()
     // Whom every bucket's figures are about, before anybody has data.
     var scored: MetricStudents?
     var timed = MetricStudents()
     for (index, node) in plan.nodes.enumerated() where node.isIncluded {
       try checkpoint()
+      let isScored = node.primaryKind == .score
+      timed.formUnion(MetricStudents(at: node))
+      if isScored {
+        var all = scored ?? MetricStudents()
+        all.formUnion(MetricStudents(at: node))
+        scored = all
+      }
       walk.select(at: index)
       parted.divide(walk.work, in: segment) { calendarBuckets.forEachPart(of: $0, startedAt: $1, $2) }
-      while activity.count < parted.partCount { activity.append(BucketActivity()) }
-      var found = activity.mutableSpan
-      found.count(parted)
-      timed.formUnion(MetricStudents(at: node))
-      segment.observe(.time, policies[.time], parted, into: &times)
-      guard node.primaryKind == .score else { continue }
-      var all = scored ?? MetricStudents()
-      all.formUnion(MetricStudents(at: node))
-      scored = all
-      segment.observe(.primary(.score), policies[.score], parted, into: &scores)
+      while tallies.count < parted.partCount { tallies.append(BucketTally()) }
+      var found = tallies.mutableSpan
+      found.countAttempts(parted)
+      if isScored { found.addScores(parted, policies[.score], in: segment) }
+      times.observe(.time, policies[.time], parted, in: segment)
     }
     // Every bucket was made for an attempt.
     let firstDays = calendarBuckets.firstDays
-    for _ in times.count..<firstDays.count { times.append(ObservedNumbers()) }
-    for _ in scores.count..<firstDays.count { scores.append(ObservedNumbers()) }
+    let timesOf = times.byPart(firstDays.count)
     buckets = firstDays.indices.sorted { firstDays[$0] < firstDays[$1] }.map { index in
-      Bucket(
-        firstDay: firstDays[index], attempts: activity[index].attempts, activeStudents: activity[index].people.count,
-        score: scored.map { Observations(scores[index], of: $0) }, time: Observations(times[index], of: timed))
+      let tally = tallies[index]
+      var time = Observations(timesOf[index])
+      time.formUnion(timed)
+      return Bucket(
+        firstDay: firstDays[index], attempts: tally.attempts, activeStudents: tally.active.count,
+        score: scored.map { tally.score.figure(of: $0) }, time: time)
     }
   }
 }
 
-/// Who began how much in a bucket.
-private struct BucketActivity {
+/// What a bucket comes to but for its times, of which quantiles are asked.
+private struct BucketTally {
   var attempts = 0
-  var people = PersonSet()
+  var active = PersonSet()
+  var score = MetricTally()
 }
 
-extension MutableSpan<BucketActivity> {
-  fileprivate mutating func count(_ work: borrowing PartedWork) {
+extension MutableSpan<BucketTally> {
+  @inline(__always)
+  fileprivate mutating func countAttempts(_ work: borrowing PartedWork) {
     let (cells, bucketOfCell) = (work.work.cells.span, work.parts.span)
     var begin: UInt32 = 0
     for cell in cells.indices {
       let (bucket, end) = (bucketOfCell[cell], cells[cell].end)
       self[bucket].attempts += Int(end - begin)
-      self[bucket].people.insert(Int(cells[cell].person))
+      self[bucket].active.insert(Int(cells[cell].person))
       begin = end
+    }
+  }
+
+  @inline(__always)
+  fileprivate mutating func addScores(_ work: borrowing PartedWork, _ policy: AttemptPolicy, in segment: Segment) {
+    let (cells, bucketOfCell) = (work.work.cells.span, work.parts.span)
+    segment.forEachNumber(.primary(.score), policy, work.work) { cell, number in
+      self[bucketOfCell[cell]].score.add(number, of: Int(cells[cell].person))
+    }
+    segment.forEachMarkedNumber(.primary(.score), policy, work.work) { cell, number, own in
+      self[bucketOfCell[cell]].score.mark(number, own: own)
     }
   }
 }

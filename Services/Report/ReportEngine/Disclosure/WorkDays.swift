@@ -8,8 +8,6 @@ public struct WorkDays: Sendable {
   struct Cell: Sendable {
     var node: UInt32
     var person: UInt32
-    /// By the calendar: in the order in which days were met.
-    fileprivate var bucket: UInt32
   }
 
   let segment: Segment
@@ -31,6 +29,7 @@ public struct WorkDays: Sendable {
     self.plan = plan
     nodes = plan.nodes.indices
     var cells: [Cell] = []
+    var bucketOfCell: [UInt32] = []
     var buckets = CalendarBuckets(.day, calendar)
     var walk = ContentWalk(plan, in: segment, window: .always)
     var parted = PartedWork()
@@ -38,9 +37,8 @@ public struct WorkDays: Sendable {
       try checkpoint()
       walk.select(at: index)
       parted.divide(walk.work, in: segment) { buckets.forEachPart(of: $0, startedAt: $1, $2) }
-      cells += zip(parted.work.cells, parted.parts).map {
-        Cell(node: UInt32(index), person: $0.person, bucket: UInt32($1))
-      }
+      cells += parted.work.cells.map { Cell(node: UInt32(index), person: $0.person) }
+      bucketOfCell += parted.parts.map { UInt32($0) }
     }
     // Buckets are in the order in which they were met, days in that of time.
     let firstDays = buckets.firstDays
@@ -48,7 +46,7 @@ public struct WorkDays: Sendable {
     var places = Array(repeating: 0, count: order.count)
     for (index, bucket) in order.enumerated() { places[bucket] = index }
     days = order.map { firstDays[$0] }
-    cellsOfDay = Ragged(cells, rowCount: days.count) { places[Int($0.bucket)] }
+    cellsOfDay = Ragged(cells, rowCount: days.count) { places[Int(bucketOfCell[$0])] }
   }
 
   /// The work at some of the plan's nodes alone.

@@ -6,11 +6,6 @@ struct RowRanges: Sendable {
 
   init() {}
 
-  init(ends: [UInt32]) {
-    self.ends = ends
-    count = ends.count
-  }
-
   subscript(row: Int) -> Range<Int> {
     guard !ends.isEmpty else { return 0..<0 }
     return (row == 0 ? 0 : Int(ends[row - 1]))..<Int(ends[row])
@@ -28,28 +23,9 @@ struct RowRanges: Sendable {
   }
 }
 
-extension Array {
-  /// The elements of each group together, in the order in which they come; by group, where these end.
-  ///
-  /// - Parameters:
-  ///   - count: of the groups.
-  ///   - group: of an element, from 0.
-  @inline(__always)
-  func grouped(count: Int, by group: (Element) -> Int) -> (elements: [Element], ends: [UInt32]) {
-    var ends = [UInt32](repeating: 0, count: count + 1)
-    var grouped = self
-    let elements = span
-    var next = ends.mutableSpan
-    var places = grouped.mutableSpan
-    for index in elements.indices { next[group(elements[index]) + 1] += 1 }
-    for group in next.indices.dropFirst() { next[group] += next[group - 1] }
-    for index in elements.indices {
-      let group = group(elements[index])
-      places[Int(next[group])] = elements[index]
-      next[group] += 1
-    }
-    ends.removeLast()
-    return (grouped, ends)
+extension RowRanges {
+  init(_ counts: [Int]) {
+    for count in counts { append(elementCount: count) }
   }
 }
 
@@ -62,11 +38,18 @@ struct Ragged<Element: Sendable>: Sendable {
 
   /// - Parameters:
   ///   - elements: in any order; those of one row stay in theirs.
-  ///   - row: of an element.
-  init(_ elements: [Element], rowCount: Int, _ row: (Element) -> Int) {
-    let grouped = elements.grouped(count: rowCount, by: row)
-    self.elements = grouped.elements
-    ranges = RowRanges(ends: grouped.ends)
+  ///   - row: of an element, by its place.
+  init(_ elements: [Element], rowCount: Int, _ row: (Int) -> Int) {
+    var counts = Array(repeating: 0, count: rowCount)
+    for place in elements.indices { counts[row(place)] += 1 }
+    ranges = RowRanges(counts)
+    var next = (0..<rowCount).map { ranges[$0].lowerBound }
+    self.elements = elements
+    for place in elements.indices {
+      let row = row(place)
+      self.elements[next[row]] = elements[place]
+      next[row] += 1
+    }
   }
 
   subscript(row: Int) -> ArraySlice<Element> { elements[ranges[row]] }

@@ -83,8 +83,14 @@ public struct NumberCounts: Hashable, Sendable {
     Self.quantile(probability, n) { self[$0] }
   }
 
-  /// - Parameter atRank: the number at a place of all of them in order, counted from 0.
-  static func quantile(_ probability: Double, _ n: Int, _ atRank: (Int) -> Double) -> Double? {
+  /// The same of numbers that are not in order.
+  ///
+  /// - Parameter numbers: are put into another order.
+  static func quantile(_ probability: Double, of numbers: inout [Double]) -> Double? {
+    quantile(probability, numbers.count) { numbers.select(rank: $0) }
+  }
+
+  private static func quantile(_ probability: Double, _ n: Int, _ atRank: (Int) -> Double) -> Double? {
     guard n > 0 else { return nil }
     let rank = Double(n - 1) * probability
     let below = Int(rank.rounded(.down))
@@ -126,5 +132,49 @@ public struct NumberCounts: Hashable, Sendable {
       if rank < passed { return entry.number }
     }
     preconditionFailure("there are \(n) numbers, and none at \(rank)")
+  }
+}
+
+extension [Double] {
+  /// The number at a rank of all of them in order, counted from 0; it then stands there, what is less before it (Hoare's selection).
+  mutating func select(rank: Int) -> Double {
+    var numbers = mutableSpan
+    return numbers.select(rank: rank)
+  }
+}
+
+extension MutableSpan<Double> {
+  fileprivate mutating func select(rank: Int) -> Double {
+    var range = indices
+    while range.count > 1 {
+      let pivot = median(self[range.lowerBound], self[range.lowerBound + range.count / 2], self[range.upperBound - 1])
+      let less = moveToFront(of: range) { $0 < pivot }
+      if rank < less {
+        range = range.lowerBound..<less
+        continue
+      }
+      let notMore = moveToFront(of: less..<range.upperBound) { $0 <= pivot }
+      if rank < notMore { break }
+      range = notMore..<range.upperBound
+    }
+    return self[rank]
+  }
+
+  /// Moves those that belong there to the front, and returns where they end. Which they are nobody can guess, so that nothing depends
+  /// on it but where the next one goes.
+  @inline(__always)
+  private mutating func moveToFront(of range: Range<Int>, where belongs: (Double) -> Bool) -> Int {
+    var end = range.lowerBound
+    for index in range {
+      let number = self[index]
+      self[index] = self[end]
+      self[end] = number
+      end += belongs(number) ? 1 : 0
+    }
+    return end
+  }
+
+  private func median(_ first: Double, _ second: Double, _ third: Double) -> Double {
+    Swift.max(Swift.min(first, second), Swift.min(Swift.max(first, second), third))
   }
 }

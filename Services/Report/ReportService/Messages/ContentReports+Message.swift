@@ -182,7 +182,7 @@ extension ReportV1.TimeBucket {
     guard disclosed.attempts else { return }
     attempts = Int64(bucket.attempts)
     activeStudents = Int32(bucket.activeStudents)
-    score = bucket.score.map { ReportV1.Summary(.score, $0, mean: $0.mean, isDisclosed: disclosed.score) }
+    score = bucket.score.map { ReportV1.Summary(.score, $0, isDisclosed: disclosed.score) }
     meanScore = score?.mean
     scoreSuppressed = !disclosed.score
     time = ReportV1.Summary(.time, bucket.time, mean: bucket.time.mean, isDisclosed: disclosed.time)
