@@ -276,9 +276,15 @@ final class PostgresInstance: Ownership, Sendable {
         UPDATE instance SET held_until = clock_timestamp() + interval '\(PostgresOwner.leaseMilliseconds) milliseconds'
         WHERE number = \(number)
         """)
-      if answer.changed == 1 {
-        return state.update { state in ((state.end, state.renewed) = (Self.end(begun), begun), wake: false) }
-      }
+      // The database may have answered when the lease was over here: then calls were refused meanwhile, and a term has ended.
+      let isInTime =
+        answer.changed == 1
+        && state.update { state in
+          guard state.isHeld else { return (false, wake: false) }
+          (state.end, state.renewed) = (Self.end(begun), begun)
+          return (true, wake: false)
+        }
+      if isInTime { return }
     }
     try beginTerm(link, after: number)
   }
