@@ -39,7 +39,7 @@ public final class WorkBudget: Sendable {
   ///   - now: a clock that never goes back.
   public init(
     studentBytes: Int = Quota.studentWork.max, organizationBytes: Int = Quota.organizationWork.max,
-    now: @escaping @Sendable () -> Duration = sinceNow()
+    now: @escaping @Sendable () -> Duration = ContinuousClock.sinceNow()
   ) {
     self.now = now
     state = Mutex(
@@ -48,12 +48,6 @@ public final class WorkBudget: Sendable {
           max: studentBytes, refillsIn: Quota.studentWork.refillsIn, keysMax: Self.studentsMax),
         sides: Allowances(
           max: organizationBytes, refillsIn: Quota.organizationWork.refillsIn, keysMax: 2 * Self.organizationsMax)))
-  }
-
-  /// A clock that begins now.
-  public static func sinceNow() -> @Sendable () -> Duration {
-    let begin = ContinuousClock.now
-    return { begin.duration(to: .now) }
   }
 
   /// What has been used up that work of this caller would count for; nil: more is taken.

@@ -56,8 +56,7 @@ public final class ActivityServiceHost: Sendable {
     try self.init(
       database: database, erasures: erasures, context: context, clock: clock, limits: limits,
       refusesLostWork: refusesLostWork, instance: instance, developer: developer, erasing: ErasurePace(), newID: newID,
-      metrics: metrics,
-      tracing: tracing, log: log)
+      metrics: metrics, tracing: tracing, log: log)
   }
 
   /// - Parameters:
@@ -66,8 +65,7 @@ public final class ActivityServiceHost: Sendable {
   init(
     database: String, erasures list: String? = nil, context: (any Channel)?, clock: WallClock,
     limits: Limits = .standard, changes budget: ChangeBudget = ChangeBudget(), refusesLostWork: Bool = false,
-    instance: String? = nil,
-    developer: DeveloperMode? = nil, erasing: ErasurePace,
+    instance: String? = nil, developer: DeveloperMode? = nil, erasing: ErasurePace,
     newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
     log: Logger
   ) throws {

@@ -50,6 +50,14 @@ public struct Allowances<Key: Hashable & Sendable>: Sendable {
   }
 }
 
+extension ContinuousClock {
+  /// Tells how long it is since this call: a clock for `Allowances`, which never goes back.
+  public static func sinceNow() -> @Sendable () -> Duration {
+    let begin = now
+    return { begin.duration(to: .now) }
+  }
+}
+
 /// Something is used up: it comes back with time.
 public struct UsedUp: Error, Hashable, Sendable {
   /// What is used up.

@@ -62,13 +62,12 @@ final class PostgresOwner: Sendable {
   ) throws(StorageError) {
     // IF NOT EXISTS looks first and makes then: others that start at the same time, or what one that was killed had sent, may have made the
     // schema in between, or a table.
-    for _ in 1..<makingTriesMax {
+    for triesLeft in (0..<makingTriesMax).reversed() {
       do {
         try make(link, schema, applicationID)
         break
-      } catch let error where error.code == .conflict {}
+      } catch let error where error.code == .conflict && triesLeft > 0 {}
     }
-    try make(link, schema, applicationID)
     guard try link.run("SELECT 1 FROM store WHERE application = \(applicationID)").rowCount == 1 else {
       throw StorageError(.incompatible, "\(link.store) holds the store of another service under this one's name")
     }

@@ -33,13 +33,12 @@ public final class ChangeBudget: Sendable {
   /// - Parameters:
   ///   - bytes: of a teacher or a student.
   ///   - keepersBytes: of an administrator, a publisher or a service.
-  ///   - now: a clock that never goes back; nil: one that begins now.
+  ///   - now: a clock that never goes back.
   public init(
     bytes: Int = Quota.changes.max, keepersBytes: Int = Quota.keepersChanges.max,
-    now: (@Sendable () -> Duration)? = nil
+    now: @escaping @Sendable () -> Duration = ContinuousClock.sinceNow()
   ) {
-    let begin = ContinuousClock.now
-    self.now = now ?? { begin.duration(to: .now) }
+    self.now = now
     state = Mutex(
       State(
         people: Allowances(max: bytes, refillsIn: Quota.changes.refillsIn, keysMax: Self.callersMax),

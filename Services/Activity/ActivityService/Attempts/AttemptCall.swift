@@ -5,6 +5,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
 
 /// Who calls about students' work, and when: what every handler here begins with.
 struct AttemptCall {
@@ -40,6 +41,9 @@ struct AttemptCall {
   var trace: TraceContext { call.trace }
 
   var session: SessionKey { SessionKey(caller) }
+
+  /// What of a budget the caller has used up; nil: more is taken.
+  func usedUp(of budget: WorkBudget) -> UsedUp? { budget.usedUp(by: caller, actsForAnyone: readsOutcomes) }
 
   /// Counts work that the caller has brought.
   func use(_ bytes: Int, of budget: WorkBudget) { budget.use(bytes, by: caller, actsForAnyone: readsOutcomes) }

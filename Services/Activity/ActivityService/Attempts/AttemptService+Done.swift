@@ -141,7 +141,7 @@ extension WorkBudget {
   ///
   /// - Throws: where as much was brought as is taken for now.
   func useForMark(_ call: AttemptCall) throws(RPCError) {
-    if let usedUp = usedUp(by: call.caller, actsForAnyone: call.readsOutcomes) { throw RPCError(usedUp) }
+    if let usedUp = call.usedUp(of: self) { throw RPCError(usedUp) }
     call.use(Self.leastBytes, of: self)
   }
 }

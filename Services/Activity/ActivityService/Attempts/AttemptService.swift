@@ -72,7 +72,7 @@ struct AttemptService: ActivityServiceServer {
 
   /// Refuses work where as much was brought as is taken for now. What the session knows is answered all the same.
   func mustBeWithinBudget(_ works: some Sequence<Work>, _ call: AttemptCall) throws(RPCError) {
-    guard let usedUp = door.budget.usedUp(by: call.caller, actsForAnyone: call.readsOutcomes) else { return }
+    guard let usedUp = call.usedUp(of: door.budget) else { return }
     let session = call.readsOutcomes ? AppSession() : door.session(of: call.session)
     guard works.allSatisfy(session.recalls) else { throw RPCError(usedUp) }
   }
