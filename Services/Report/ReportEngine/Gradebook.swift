@@ -96,7 +96,13 @@ public struct Gradebook: Sendable {
       break
     }
     organization.apply(change)
+    if case .contextForgotten(let id) = change { keepKind(of: id) }
     organizationVersion += 1
+  }
+
+  /// Which kind is in force is Activity's to say, and it will not say it again where content that was forgotten comes back (N86).
+  private mutating func keepKind(of context: ContextID) {
+    if let kind = fixedKinds[context] { organization.apply(.primaryKind(context, kind)) }
   }
 
   /// Has written to a file what has changed since: runs, and who and what there is. The gradebook itself goes on reading where it read
@@ -198,10 +204,11 @@ public struct Gradebook: Sendable {
 
   /// Forgets what came from Context: content of the organization's own.
   public mutating func forgetContent() {
-    for id in contexts { organization.apply(.contextForgotten(id)) }
+    for id in contexts {
+      organization.apply(.contextForgotten(id))
+      keepKind(of: id)
+    }
     contexts = []
-    // Which kind is in force is Activity's to say, and it will not say it again.
-    for (context, kind) in fixedKinds { organization.apply(.primaryKind(context, kind)) }
     organizationVersion += 1
   }
 

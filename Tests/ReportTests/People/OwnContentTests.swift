@@ -52,6 +52,21 @@ struct OwnContentTests {
     }
   }
 
+  @Test("content that was forgotten and comes back is of the kind that Activity said, which it says once (N86)")
+  func returned() async throws {
+    let world = try Self.world()
+    try await world.run { report in
+      let before = try await report.grid("h")
+      world.context.append(to: world.organization) {
+        ContextV1.ContextChange(sequence: $0, change: .forgottenContextID(6))
+      }
+      world.content(6, "On moths", below: 2, order: 3, origin: .proposed)
+      let after = try await report.grid("h")
+      #expect(after.columns.map(\.headlineMetric) == [.progress, .progress, .progress, .progress, .score])
+      #expect(after.rows == before.rows && after.columns == before.columns)
+    }
+  }
+
   @Test("a message says the same as what is written in place")
   func asMessage() async throws {
     try await Self.world().run { report in
