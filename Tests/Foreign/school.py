@@ -18,6 +18,8 @@ from homeroom.activity.v1 import (
     roster_service_pb2_grpc as roster_grpc,
 )
 from homeroom.context.v1 import (
+    context_changes_service_pb2 as context_changes,
+    context_changes_service_pb2_grpc as context_changes_grpc,
     context_pb2 as context,
     context_provider_service_pb2_grpc as provider_grpc,
     context_service_pb2 as context_service,
@@ -29,7 +31,7 @@ from homeroom.report.v1 import (
     report_service_pb2 as report,
     report_service_pb2_grpc as report_grpc,
 )
-from patience import PATIENCE_SECONDS
+from patience import PATIENCE_SECONDS, patiently
 
 # Of a call; see there.
 TIMEOUT = PATIENCE_SECONDS
@@ -128,6 +130,21 @@ class School:
             activity_epoch=here.epoch, activity_sequence=here.sequence,
             context_epoch=there.epoch, context_sequence=there.sequence,
             catalog_epoch=there.catalog_epoch, catalog_sequence=there.catalog_sequence)
+
+    def until_followed_by(self, service):
+        """Waits until "context" or "report" has taken Activity's history as it is now, which may be shorter than the one before."""
+        stub = {"context": context_changes_grpc.ContextChangesServiceStub, "report": report_grpc.ReportServiceStub}[service](
+            self.channels[service])
+
+        def has_followed():
+            here = self.administrator.GetPosition(activity.GetPositionRequest())
+            answer = stub.GetFollowing(
+                context_changes.GetFollowingRequest(), metadata=self.administrator.metadata, timeout=TIMEOUT)
+            return any(
+                each.position.organization_id == self.organization and each.position.sequence == here.sequence
+                for feed in answer.feeds if feed.service == "activity" for each in feed.organizations)
+
+        patiently(f"{service} has followed Activity", has_followed)
 
     def grid(self, reader, handout_id, **options):
         return reader.GetHandoutGrid(grid.GetHandoutGridRequest(

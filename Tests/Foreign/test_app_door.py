@@ -8,10 +8,8 @@ import random
 
 import grpc
 from homeroom.activity.v1 import organization_service_pb2 as organization
-from homeroom.context.v1 import context_changes_service_pb2 as following
-from homeroom.context.v1 import context_changes_service_pb2_grpc as context_changes_grpc
 from school import School, activity, at, attempt, context, context_service, handout
-from patience import PATIENCE_SECONDS, patiently
+from patience import PATIENCE_SECONDS
 from services import Homeroom
 
 APP, OTHER = "org.example.door", "org.example.other"
@@ -197,18 +195,6 @@ class Others:
             self.ben.step(self.dice, minutes)
 
 
-def knows_the_clock(school):
-    """Waits until Context has followed Activity, whose clock is the organization's: else it may tick between one player's step and the other's."""
-    head = school.administrator.GetPosition(activity.GetPositionRequest())
-    stub = context_changes_grpc.ContextChangesServiceStub(school.channels["context"])
-
-    def has_followed():
-        answer = stub.GetFollowing(following.GetFollowingRequest(), metadata=school.administrator.metadata, timeout=60)
-        return any(each.position.sequence >= head.sequence for feed in answer.feeds for each in feed.organizations)
-
-    patiently("Context knows the clock", has_followed)
-
-
 def play(school, homeroom, seed):
     publisher = school.app(APP, "Door")
     school.app(OTHER, "Other").DeclareContexts(context_service.DeclareContextsRequest(app_id=OTHER, contexts=[
@@ -242,7 +228,8 @@ def play(school, homeroom, seed):
         minutes += steps.choice([0, 0.1, 1])
         school.clock(minutes)
         others.act(meanwhile, minutes)
-        knows_the_clock(school)
+        # Its clock is the organization's: else it may tick between one player's step and the other's.
+        school.until_followed_by("context")
         if number % (STEPS // 3) == STEPS // 3 - 1:
             for service in (homeroom.activity, homeroom.context):
                 service.kill()

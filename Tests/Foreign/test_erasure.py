@@ -495,6 +495,8 @@ def test_work_that_an_older_activity_brings_back_has_its_content(binaries):
             assert len(town.attempts(ERASED, ESSAY)) == len(town.attempts(ERASED, PART)) == 1
             assert len(town.students[ERASED].RecordAttempts(activity.RecordAttemptsRequest(
                 records=pieces(ERASED, 1, minutes=0.001, path=PART))).results) == 1
+            # Report has to hear first that the history which it knows is over.
+            town.school.until_followed_by("report")
             everything_fits(town)
             # It goes with them all the same.
             town.wait_for(town.erase())

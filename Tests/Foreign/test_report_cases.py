@@ -7,9 +7,7 @@ import os
 import pathlib
 from fractions import Fraction
 
-from homeroom.context.v1 import context_changes_service_pb2 as context_changes, context_changes_service_pb2_grpc as context_changes_grpc
 from homeroom.report.v1 import class_reports_pb2 as class_reports, content_reports_pb2 as content_reports, report_service_pb2 as report_service
-from patience import patiently
 from school import MONDAY, TIMEOUT, School, at, activity, attempt, context, context_service, grid, handout, measure, organization, roster
 from services import Homeroom
 
@@ -248,16 +246,7 @@ class Player:
 
     def until_context_knows_the_time(self):
         """Context dates content by the organization's clock, of which Activity tells it."""
-        asked = self.head.GetPosition(activity.GetPositionRequest())
-        stub = context_changes_grpc.ContextChangesServiceStub(self.school.channels["context"])
-
-        def knows():
-            answer = stub.GetFollowing(context_changes.GetFollowingRequest(), metadata=self.head.metadata, timeout=TIMEOUT)
-            return any(
-                o.position.organization_id == self.school.organization and o.position.sequence >= asked.sequence
-                for feed in answer.feeds for o in feed.organizations)
-
-        patiently("Context has followed Activity", knows)
+        self.school.until_followed_by("context")
 
     def take_content(self, row):
         self.until_context_knows_the_time()
