@@ -61,6 +61,69 @@ struct AccessInterceptorTests {
     try #expect(verdict(HealthMethods.check) == .success(nil))
   }
 
+  @Test("who passes a call on proves it by the service's own token, for that service, and the caller's counts")
+  func passedOn() throws {
+    let (key, other) = (try PrivateKey(), try PrivateKey())
+    let people = try PrivateKey()
+    let keys = try KeySet([
+      KeySet.Entry(people.publicKey(), for: .people), KeySet.Entry(key.publicKey(), for: .service("activity-service")),
+      KeySet.Entry(other.publicKey(), for: .service("report-service")),
+    ])
+    var rules = TokenRules()
+    rules.service = "activity-service"
+    let cache = VerifiedTokenCache(TokenVerifier(keys, rules: rules))
+    let access = AccessInterceptor(try AccessRules.table(), tokens: cache, clock: clock, service: "activity-service")
+    func proof(_ key: PrivateKey, _ name: PersonID, for audience: String? = "activity-service") throws -> String {
+      let caller = Caller(organization: Caller.everyOrganization, user: name, role: .service)
+      return try TokenIssuer(key).token(for: caller, audience: audience, now: Self.now)
+    }
+    struct Verdict: Equatable {
+      var caller: Result<Caller?, RPCError>
+      var isForwarded: Bool
+    }
+    func verdict(_ marks: [String], token: Caller? = Self.teacher, uri: Caller? = nil) throws -> Verdict {
+      var metadata = Metadata()
+      for mark in marks { try metadata.add("homeroom-forwarded-by", mark) }
+      if let token {
+        try metadata.add("authorization", "Bearer " + TokenIssuer(people).token(for: token, now: Self.now))
+      }
+      let certificate = uri.map {
+        PeerCertificate(subject: "CN=x", uris: [CertificateIdentity.uri(of: $0)], endsAt: Self.now + 60_000)
+      }
+      var call = CallContext(
+        method: HandoutServiceMethods.listHandouts, metadata: metadata, receivedAt: Self.now,
+        peer: Peer(address: "127.0.0.1:1", certificate: certificate))
+      do {
+        try access.intercept(&call)
+        return Verdict(caller: .success(call.caller), isForwarded: call.isForwarded)
+      } catch let error as RPCError {
+        return Verdict(caller: .failure(error), isForwarded: call.isForwarded)
+      }
+    }
+    let own = try proof(key, "activity-service")
+    let service = Caller(organization: Caller.everyOrganization, user: "activity-service", role: .service)
+    #expect(try verdict([own]) == Verdict(caller: .success(Self.teacher), isForwarded: true))
+    #expect(try verdict([]) == Verdict(caller: .success(Self.teacher), isForwarded: false))
+    // The certificate is that of the process in between: it is neither the caller's, nor does it contradict it.
+    #expect(try verdict([own], uri: service) == Verdict(caller: .success(Self.teacher), isForwarded: true))
+    #expect(try reason(verdict([own], token: nil, uri: Self.teacher).caller) == "UNAUTHENTICATED TOKEN_MISSING")
+    #expect(try reason(verdict([], uri: service).caller) == "UNAUTHENTICATED CREDENTIALS_CONTRADICT")
+    let forged = try [
+      [""], ["1"], [own + "x"], [own, own], [proof(other, "report-service")], [proof(other, "activity-service")],
+      [proof(key, "activity-service", for: "context-service")], [proof(people, "activity-service")],
+      [TokenIssuer(people).token(for: Self.teacher, now: Self.now)],
+    ]
+    for marks in forged {
+      #expect(try reason(verdict(marks).caller) == "UNAUTHENTICATED FORWARDING_NOT_PROVED", "\(marks)")
+    }
+    // A service that no other process of it calls believes nobody.
+    var call = CallContext(
+      method: HandoutServiceMethods.listHandouts, metadata: ["homeroom-forwarded-by": own], receivedAt: Self.now)
+    #expect(throws: RPCError.self) {
+      try AccessInterceptor(try AccessRules.table(), tokens: cache, clock: clock).intercept(&call)
+    }
+  }
+
   @Test("an administrator of schools has the rights of a teacher, and those that are granted by name")
   func schools() throws {
     var head = Caller(organization: "north", user: "head", role: .administrator)

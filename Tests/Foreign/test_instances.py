@@ -3,6 +3,7 @@
 import collections
 import contextlib
 import datetime
+import queue
 import re
 import threading
 import time
@@ -12,20 +13,24 @@ from google.protobuf import timestamp_pb2
 
 from patience import PATIENCE_SECONDS, patiently
 from postgres import Postgres
-from school import School, activity, context, context_service, handout, roster
+from school import School, activity, at, context, context_service, handout, roster, roster_grpc
 from services import Homeroom, Service
 from ports import free_port
+from test_keys import token
 from test_postgres import APP, PATHS, STUDENTS, begin, databases, record
 
 
 
 class Instances(contextlib.ExitStack):
-    """Context, Report and two instances of Activity, "a" and "b", on one server. The others ask "a" alone."""
+    """Context, Report and two instances of Activity, "a" and "b", on one server. The others ask "a" alone.
 
-    def __init__(self, binaries, server):
+    With `forwards` they pass on what belongs to the other.
+    """
+
+    def __init__(self, binaries, server, forwards=False, tls=False, mutual=False, flags=()):
         super().__init__()
         self.server = server
-        self.homeroom = Homeroom(binaries, databases=databases(server))
+        self.homeroom = Homeroom(binaries, databases=databases(server), tls=tls, mutual=mutual, flags=flags)
         a = self.homeroom.activity
         a.command += ["--instance", "a"]
         port = free_port()
@@ -36,6 +41,8 @@ class Instances(contextlib.ExitStack):
         b = Service("activity-service", binaries, self.homeroom.folder, port, [])
         b.log = self.homeroom.folder / "activity-b.log"
         b.command = command
+        for one in (a, b) if forwards else ():
+            one.command += ["--advertise", f"{'https://' if tls else ''}{one.address}"]
         self.a, self.b = a, b
         self.homeroom.services.insert(2, b)
         self.enter_context(self.homeroom)
@@ -316,3 +323,181 @@ def test_what_is_due_is_done_without_a_call(binaries):
 
 def feed_length(server, organization):
     return int(server.run(f"SELECT seq FROM activity.feed_head WHERE organization = '{organization}'", "school"))
+
+
+# Instances that pass calls on.
+
+def trailer(error):
+    """What a refusal says in its details: the status as octets."""
+    return str(dict(error.trailing_metadata() or ()).get("grpc-status-details-bin", b""))
+
+
+def accepted(answer):
+    return [result.outcome == activity.RecordResult.ACCEPTED for result in answer.results]
+
+
+def batches(count, size=3):
+    return [activity.RecordAttemptsRequest(records=[record(1_000 + 10 * n + m, ["quiz"]) for m in range(size)]) for n in range(count)]
+
+
+def everything_through_the_other(instances, binaries):
+    """North is a's and south is b's; whoever asks the wrong one is answered as by the right one."""
+    begin(Through(instances.homeroom, instances.a), "north")
+    south, tom, posted, _ = begin(Through(instances.homeroom, instances.b), "south")
+    here = instances.school("south", instances.a)
+    person = here.student(STUDENTS[0], APP)
+
+    # One request and one response, as they are and compressed, written and only read.
+    for number, compression in enumerate((None, grpc.Compression.Gzip)):
+        pieces = [record(100 * number + n, ["book"]) for n in range(50)]
+        answer = person.RecordAttempts(activity.RecordAttemptsRequest(records=pieces), compression=compression)
+        assert all(accepted(answer)) and len(answer.results) == 50, answer
+    listed = here.administrator.ListClasses(roster.ListClassesRequest())
+    assert listed == south.administrator.ListClasses(roster.ListClassesRequest()) and listed.classes, listed
+    # Many requests and one response.
+    imported = here.administrator.ImportRoster(iter([
+        roster.ImportRosterRequest(people=[roster.Person(person_id=f"new-{n}-{m}", name="N") for m in range(200)]) for n in range(5)]))
+    assert imported.created == 1_000, imported
+    # Many of both, each answered before the next is sent.
+    sent = queue.Queue()
+    answers = person.StreamRecordAttempts(iter(sent.get, None), compression=grpc.Compression.Gzip)
+    for batch in batches(20):
+        sent.put(batch)
+        assert all(accepted(next(answers)))
+    sent.put(None)
+    assert list(answers) == []
+    assert instances.owners()["south"] == "b" and instances.owners()["north"] == "a", instances.owners()
+    assert len(instances.stored("south")) == 160
+    instances.check_feed("south")
+    # Report follows a, and asks it how work stood at an instant: a stream of responses, of b's.
+    for school in (here, south):
+        seen = school.grid(tom, posted, as_of_time=at(80))
+        assert seen.rows and sum(cell.attempts for row in seen.rows for cell in row.cells) == 50, seen.rows
+    # A refusal comes through as it is, and what is another organization's does not exist, whoever is asked.
+    stranger = instances.school("north", instances.b).teacher("tess")
+    refusals = [
+        refusal(lambda: asked.GetHandout(handout.GetHandoutRequest(handout_id=posted)))
+        for asked in (stranger, instances.school("north", instances.a).teacher("tess"))]
+    assert refusals[0].code() == refusals[1].code() == grpc.StatusCode.NOT_FOUND, refusals
+    assert refusals[0].details() == refusals[1].details() and trailer(refusals[0]) == trailer(refusals[1])
+    # A token that does not hold does not at either.
+    person.metadata = (("authorization", "Bearer a.b.c"),)
+    error = refusal(lambda: person.GetPosition(activity.GetPositionRequest()))
+    assert error.code() == grpc.StatusCode.UNAUTHENTICATED, error
+
+
+def test_any_instance_takes_any_call(binaries):
+    with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
+        everything_through_the_other(instances, binaries)
+
+
+def test_instances_call_each_other_as_services_do(binaries):
+    """Over TLS, where each shows its certificate to the other; callers show theirs, and their tokens say who they are."""
+    with Postgres() as server, Instances(binaries, server, forwards=True, tls=True, mutual=True) as instances:
+        everything_through_the_other(instances, binaries)
+
+
+def test_nobody_else_says_that_a_call_was_passed_on(binaries):
+    with Postgres() as server, Instances(binaries, server, forwards=True, flags=["--access-log"]) as instances:
+        school, tess, _, _ = begin(Through(instances.homeroom, instances.a), "north")
+        folder = instances.homeroom.folder
+        key = folder / "report-service-token-key.pem"
+        report = token(binaries, key, "service", "report-service", "*", "activity-service")
+        to_context = token(binaries, folder / "activity-service-token-key.pem", "service", "activity-service", "*", "context-service")
+        own = dict(tess.metadata)["authorization"].removeprefix("Bearer ")
+        for where in (instances.a, instances.b):
+            there = instances.school("north", where).teacher("tess")
+            for forged in ("1", "a.b.c", own, report, to_context):
+                stub = roster_grpc.RosterServiceStub(there.school.channels["activity"])
+                error = refusal(lambda: stub.ListClasses(
+                    roster.ListClassesRequest(), metadata=(("homeroom-forwarded-by", forged), *there.metadata), timeout=PATIENCE_SECONDS))
+                assert error.code() == grpc.StatusCode.UNAUTHENTICATED, (forged, error)
+                assert "FORWARDING_NOT_PROVED" in trailer(error), (forged, error)
+        # Who may say it says no more by it than that the call is not to be passed on: it has to have a caller, whose token holds.
+        mark = token(binaries, folder / "activity-service-token-key.pem", "service", "activity-service", "*", "activity-service")
+        channel = instances.homeroom.channel(instances.b)
+        stub = roster_grpc.RosterServiceStub(channel)
+        error = refusal(lambda: stub.ListClasses(
+            roster.ListClassesRequest(), metadata=(("homeroom-forwarded-by", mark),), timeout=PATIENCE_SECONDS))
+        assert error.code() == grpc.StatusCode.UNAUTHENTICATED and "TOKEN_MISSING" in trailer(error), error
+        error = refusal(lambda: stub.ListClasses(
+            roster.ListClassesRequest(), metadata=(("homeroom-forwarded-by", mark), *tess.metadata), timeout=PATIENCE_SECONDS))
+        assert error.code() == grpc.StatusCode.UNAVAILABLE and reason(error) == ("OWNED_ELSEWHERE", "a"), error
+
+
+def test_a_call_goes_no_further_than_one_other(binaries):
+    """A row says that an organization is a third instance's, which is called where b is."""
+    with Postgres() as server, Instances(binaries, server, forwards=True, flags=["--access-log"]) as instances:
+        begin(Through(instances.homeroom, instances.a), "north")
+        served = lambda one: one.log.read_text(errors="replace").count("ListTerms")
+        for name, address in (("south", instances.b.address), ("west", instances.a.address), ("east", "127.0.0.1:1")):
+            server.run(
+                f"""INSERT INTO activity.instance (number, name, held_until, address)
+                  VALUES ({1_000_000 + len(name + address)}, 'ghost', clock_timestamp() + interval '1 hour', '{address}')
+                  ON CONFLICT DO NOTHING;
+                INSERT INTO activity.organization_owner (organization, instance, fence)
+                  VALUES ('{name}', {1_000_000 + len(name + address)}, 1)""", "school")
+            for one in (instances.a, instances.b):
+                head = instances.school(name, one).administrator
+                before, begun = (served(instances.a), served(instances.b)), time.monotonic()
+                error = refusal(lambda: head.ListTerms(roster.ListTermsRequest(), wait_for_ready=False))
+                assert error.code() == grpc.StatusCode.UNAVAILABLE and "RetryInfo" in trailer(error), error
+                assert time.monotonic() - begun < 5, "it went round"
+                expected = "OWNER_UNREACHABLE" if name == "east" else "OWNED_ELSEWHERE"
+                assert expected in trailer(error) and "ghost" in trailer(error), (name, one.log, error)
+                time.sleep(0.2)
+                calls = served(instances.a) - before[0] + served(instances.b) - before[1]
+                assert calls == (2 if address not in (one.address, "127.0.0.1:1") else 1), (name, one.log, calls)
+
+
+def test_an_owner_that_dies_with_calls_passed_on_to_it(binaries):
+    with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
+        begin(Through(instances.homeroom, instances.b), "north")
+        here = instances.school("north", instances.a)
+        person = here.student(STUDENTS[0], APP)
+        sent = queue.Queue()
+        answers = person.StreamRecordAttempts(iter(sent.get, None), wait_for_ready=False)
+        stream = batches(3)
+        sent.put(stream[0])
+        assert all(accepted(next(answers)))
+        # The owner stands still: a call with a deadline ends by it, one that its caller leaves is left, others wait.
+        instances.b.pause()
+        begun = time.monotonic()
+        error = refusal(lambda: person.GetPosition(activity.GetPositionRequest(), timeout=1))
+        assert error.code() == grpc.StatusCode.DEADLINE_EXCEEDED and time.monotonic() - begun < 3, error
+        waiting = here.administrator.ListClasses
+        outcomes = queue.Queue()
+        threading.Thread(target=lambda: outcomes.put(refusal(lambda: waiting(roster.ListClassesRequest(), wait_for_ready=False)))).start()
+        time.sleep(0.5)
+        # It dies in the middle of all of them.
+        instances.b.kill()
+        sent.put(stream[1])
+        for error in (refusal(lambda: next(answers)), outcomes.get(timeout=PATIENCE_SECONDS)):
+            assert error.code() == grpc.StatusCode.UNAVAILABLE, error
+            assert "RetryInfo" in trailer(error) and ("OWNER_UNREACHABLE" in trailer(error)), error
+        sent.put(None)
+        # Whoever sends again, as it is told to, is answered: by the instance that was asked all along.
+        patiently("north is a's", lambda: not tried(lambda: pupil(here, STUDENTS[0])(record(70, ["quiz"]))) or None)
+        assert instances.owners()["north"] == "a"
+        instances.check_feed("north")
+        instances.b.restart()
+        # And the other way round, once the other is back.
+        there = instances.school("north", instances.b)
+        pupil(there, STUDENTS[1])(record(80, ["quiz"]))
+        assert instances.owners()["north"] == "a"
+
+
+def test_an_owner_that_is_killed_under_load_passed_on(binaries):
+    """Callers know one instance alone, and its owner dies; what was acknowledged is there once."""
+    with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
+        begin(Through(instances.homeroom, instances.b), "north")
+        ways = [[pupil(instances.school("north", instances.a), student)] for student in STUDENTS]
+        with Load(ways) as load:
+            load.wait_for(100)
+            instances.b.kill()
+            killed = time.monotonic()
+            load.wait_for(100)
+            print(f"  owner.failover {load.times[-100][0] - killed:.1f} s")
+        assert instances.owners()["north"] == "a"
+        check_acknowledged(instances, "north", load.acknowledged)
+        instances.b.restart()

@@ -179,4 +179,135 @@ struct ForwardingTests {
     try await task.value
     for await _ in over {}
   }
+
+  // MARK: What is another server's to answer
+
+  /// A client of a server that answers for itself what says so, and passes the rest on to another, which has these handlers.
+  private func divided(
+    _ handlers: EchoHandlers, here: EchoHandlers = EchoHandlers(),
+    refused: @escaping @Sendable (RPCError) -> RPCError = { $0 }
+  ) -> EchoClient {
+    let behind = InProcessChannel(Router([handlers.definition]))
+    let methods = here.definition.methods.map { handler in
+      handler.forwarding { call in
+        if call.metadata.first("x-here") != nil { return nil }
+        // Numbers of their own are for this server, where the message can be read ahead.
+        if call.peek(EchoMessage.self)?.number == 1 { return nil }
+        return Onward(behind, CallOptions(passingOn: call, adding: ["x-mark": "1"]), refused: refused)
+      }
+    }
+    return EchoClient(InProcessChannel(Router([ServiceDefinition(name: handlers.definition.name, methods: methods)])))
+  }
+
+  @Test("calls of all four kinds are answered here or there, and messages come through in order")
+  func kinds() async throws {
+    var there = EchoHandlers()
+    there.say = { message, _ in EchoMessage(payload: message.payload, number: 99) }
+    let client = divided(there)
+    #expect(try await client.say(EchoMessage(payload: [1], number: 2)) == EchoMessage(payload: [1], number: 99))
+    #expect(try await client.say(EchoMessage(payload: [1], number: 1)) == EchoMessage(payload: [1], number: 1))
+    #expect(try await client.say(EchoMessage(number: 2), CallOptions(metadata: ["x-here": "1"])).number == 2)
+    let collect = try await client.collect()
+    let part = [UInt8](repeating: 7, count: 100_000)
+    for _ in 0..<20 { try await collect.write(EchoMessage(payload: part)) }
+    let all = try await collect.finish()
+    #expect(all.number == 20 && all.payload.count == 2_000_000)
+    let chat = try await client.chat()
+    var responses = chat.responses.makeAsyncIterator()
+    for number in 1...200 {
+      try await chat.write(EchoMessage(number: UInt64(number)))
+      #expect(try await responses.next()?.number == UInt64(number))
+    }
+    chat.finishWriting()
+    #expect(try await responses.next() == nil)
+  }
+
+  @Test("what a caller says goes on, but the program it says it with; the trace is the same, and the deadline")
+  func saying() async throws {
+    let seen = Mutex<(Metadata, ContinuousClock.Instant?)?>(nil)
+    var there = EchoHandlers()
+    there.say = { message, call in
+      seen.withLock { $0 = (call.metadata, call.deadline) }
+      return message
+    }
+    var options = CallOptions(metadata: ["authorization": "Bearer x", "user-agent": "stock/1", "x-own": "a"])
+    options.metadata.add(["traceparent": "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01"])
+    let deadline = ContinuousClock.now + .seconds(30)
+    options.deadline = deadline
+    _ = try await divided(there).say(EchoMessage(), options)
+    let (metadata, end) = try #require(seen.withLock { $0 })
+    #expect(metadata.values("authorization") == ["Bearer x"] && metadata.values("x-own") == ["a"])
+    #expect(metadata.values("x-mark") == ["1"] && metadata.first("user-agent") == nil)
+    let trace = try #require(metadata.first("traceparent"))
+    #expect(metadata.values("traceparent").count == 1)
+    #expect(trace.hasPrefix("00-0af7651916cd43dd8448eb211c80319c-") && !trace.contains("b7ad6b7169203331"))
+    #expect(end == deadline)
+  }
+
+  @Test("only what the other server is not there for is told anew")
+  func lost() async throws {
+    var there = EchoHandlers()
+    there.say = { message, _ in throw RPCError(message.number == 2 ? .unavailable : .notFound, "x") }
+    let other = RPCError(.unavailable, "lost", [.retryInfo(.milliseconds(500))])
+    let client = divided(there) { _ in other }
+    await #expect(throws: other) { try await client.say(EchoMessage(number: 2)) }
+    await #expect(throws: RPCError(.notFound, "x")) { try await client.say(EchoMessage(number: 3)) }
+  }
+
+  @Test("a server that reads no requests holds up its client, and a client that leaves is left")
+  func requests() async throws {
+    let written = Mutex(0)
+    let (reading, read) = AsyncStream.makeStream(of: Void.self)
+    let (over, ended) = AsyncStream.makeStream(of: Void.self)
+    var there = EchoHandlers()
+    there.collect = { requests, _ in
+      for await _ in reading {}
+      var count: UInt64 = 0
+      for try await _ in requests { count += 1 }
+      return EchoMessage(number: count)
+    }
+    there.chat = { requests, _, _ in
+      defer { ended.finish() }
+      for try await _ in requests {}
+    }
+    let client = divided(there)
+    let collect = try await client.collect()
+    let writer = Task {
+      for _ in 0..<400 {
+        try await collect.write(EchoMessage(payload: [UInt8](repeating: 1, count: 10_000)))
+        written.withLock { $0 += 1 }
+      }
+    }
+    try await Task.sleep(for: .milliseconds(200))
+    #expect(written.withLock { $0 } < 200)
+    read.finish()
+    try await writer.value
+    #expect(try await collect.finish().number == 400)
+    let chat = try await client.chat()
+    try await chat.write(EchoMessage(number: 2))
+    chat.cancel()
+    for await _ in over {}
+  }
+
+  @Test("the least used address is left for one more than are called, and each has its channel")
+  func peers() throws {
+    struct Silent: Channel {
+      func start(_ call: ClientCall) {}
+    }
+    let made = Mutex<[String]>([])
+    let peers = PeerInstances(ownAddress: "self", proof: { "proof" }) { address in
+      made.withLock { $0.append(address) }
+      return Silent()
+    }
+    let addresses = (0..<PeerInstances.addressesMax).map { "host:\($0)" }
+    for _ in 0..<2 { for address in addresses { _ = try peers.channel(to: address) } }
+    #expect(made.withLock { $0 } == addresses)
+    _ = try peers.channel(to: addresses[0])
+    _ = try peers.channel(to: "another")
+    _ = try peers.channel(to: addresses[0])
+    #expect(made.withLock { $0 } == addresses + ["another"])
+    _ = try peers.channel(to: addresses[1])
+    #expect(made.withLock { $0 } == addresses + ["another", addresses[1]])
+    #expect(try peers.marked().values("homeroom-forwarded-by") == ["proof"])
+  }
 }

@@ -42,6 +42,7 @@ public final class ActivityServiceHost: Sendable {
   ///   - refusesLostWork: a store that lacks what was acknowledged is not opened; otherwise it begins a new epoch.
   ///   - instance: the name of this process among several that share a PostgreSQL database, each of which has organizations of its own;
   ///     nil: it has the database for itself.
+  ///   - peers: the others of these, to which calls for their organizations are passed on; nil: those are refused.
   ///   - developer: nil: developer mode is off.
   ///   - newID: makes identifiers for what callers do not name.
   ///   - metrics: where it counts what it does.
@@ -50,13 +51,14 @@ public final class ActivityServiceHost: Sendable {
   public convenience init(
     database: String, erasures: String? = nil, context: (any Channel)?, clock: WallClock = .system,
     limits: Limits = .standard, refusesLostWork: Bool = false, instance: String? = nil,
-    developer: DeveloperMode? = nil, newID: @escaping @Sendable () -> String = RandomID.make,
+    peers: PeerInstances? = nil, developer: DeveloperMode? = nil,
+    newID: @escaping @Sendable () -> String = RandomID.make,
     metrics: Metrics = Metrics(), tracing: CallTracing? = nil, log: Logger
   ) throws {
     try self.init(
       database: database, erasures: erasures, context: context, clock: clock, limits: limits,
-      refusesLostWork: refusesLostWork, instance: instance, developer: developer, erasing: ErasurePace(), newID: newID,
-      metrics: metrics, tracing: tracing, log: log)
+      refusesLostWork: refusesLostWork, instance: instance, peers: peers, developer: developer, erasing: ErasurePace(),
+      newID: newID, metrics: metrics, tracing: tracing, log: log)
   }
 
   /// - Parameters:
@@ -65,14 +67,14 @@ public final class ActivityServiceHost: Sendable {
   init(
     database: String, erasures list: String? = nil, context: (any Channel)?, clock: WallClock,
     limits: Limits = .standard, changes budget: ChangeBudget = ChangeBudget(), refusesLostWork: Bool = false,
-    instance: String? = nil, developer: DeveloperMode? = nil, erasing: ErasurePace,
+    instance: String? = nil, peers: PeerInstances? = nil, developer: DeveloperMode? = nil, erasing: ErasurePace,
     newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
     log: Logger
   ) throws {
     let location = try StoreLocation(database)
     let store = try ActivityStore(
       location, erasures: list, clock: clock, limits: limits, refusesLostWork: refusesLostWork, instance: instance,
-      metrics: metrics, log: log)
+      advertised: peers?.ownAddress, metrics: metrics, log: log)
     libraries = location.libraries
     let progress = FeedProgress(of: "context")
     let content = ContentLookup(store: store, channel: context, progress: progress)
@@ -108,7 +110,7 @@ public final class ActivityServiceHost: Sendable {
       readers: store.readers, signal: store.signal, erasureKey: store.erasureKey, feeds: feeds, log: log,
       live: ChangesHandler.Live(store: store, erasures: erasures))
     metrics.share(changes.shares)
-    services = [
+    let services = [
       OrganizationHandler(access: access).definition,
       RosterHandler(access: access).definition,
       HandoutHandler(access: access, door: door).definition,
@@ -120,6 +122,8 @@ public final class ActivityServiceHost: Sendable {
       changes.definition,
       AuditHandler(access: access).definition,
     ]
+    self.services =
+      peers.map { peers in services.map(Forwarding(store: store, peers: peers, log: log).definition) } ?? services
     follower = context.map { channel in
       let client = ContextChangesServiceClient(channel)
       return ChangeFollower(

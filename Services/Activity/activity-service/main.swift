@@ -28,18 +28,31 @@ let instance = Option<String?>(
     "Name of this process among several that share one PostgreSQL database: each serves organizations of its own, and says by this name "
     + "whose the others are. Left out: the database is this process's alone.")
 
+let advertise = Option<ServiceEndpoint?>(
+  "advertise", .optional(.endpoint()), default: nil, environment: "HOMEROOM_ADVERTISE",
+  help:
+    "Where the other instances reach this one, which they pass calls for its organizations on to, as it does with theirs. Left out: what "
+    + "belongs to another instance is refused.")
+
 let command = Command(
   "activity-service", "The Activity service: the school, what is handed out, and what students do.",
-  takes: ServerOptions.all + DatabaseOptions.all + [erasures, context, instance, refuseLostWork, developerMode]
+  takes: ServerOptions.all + DatabaseOptions.all + [
+    erasures, context, instance, advertise, refuseLostWork, developerMode,
+  ]
 ) { values in
+  guard values[advertise] == nil || values[instance] != nil else {
+    throw Refusal("--advertise is for one of several instances: say which by --instance")
+  }
   let options = try ServerOptions(
-    values, usually: ServiceAddress.activity, admin: ServiceAddress.adminOfActivity, calling: [values[context]],
+    values, usually: ServiceAddress.activity, admin: ServiceAddress.adminOfActivity,
+    calling: [values[context], values[advertise]].compactMap(\.self),
     isInDeveloperMode: values[developerMode])
   let process = try ServiceProcess(ServiceName.activity, options)
   let host = try ActivityServiceHost(
     database: try DatabaseOptions.database(values), erasures: values[erasures],
     context: try process.channel(to: ServiceName.context, at: values[context]),
     refusesLostWork: values[refuseLostWork], instance: values[instance],
+    peers: try values[advertise].map { try process.peers(advertising: $0) },
     developer: values[developerMode] ? try process.developerMode() : nil,
     metrics: process.metrics, tracing: process.tracing, log: process.log)
   try await process.serve(

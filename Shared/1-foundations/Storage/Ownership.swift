@@ -11,6 +11,10 @@ public protocol Ownership: Sendable {
   var organizations: Set<String> { get }
   /// Whether one is this process's now.
   func owns(_ organization: String) -> Bool
+  /// The refusal of one that was another process's when it was asked for lately, without asking again; nil: it has to be asked for.
+  func refusal(of organization: String) -> StorageError?
+  /// Whoever was said to have one does not serve it: it is asked for again.
+  func doubt(_ organization: String)
   /// Whether the lease holds.
   var isHeld: Bool { get }
   /// Organizations that no process has and that fall to this one: of those that live, each has its part of them.

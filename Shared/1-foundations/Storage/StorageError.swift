@@ -39,15 +39,21 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Of `.heldElsewhere`: the name of the process whose the organization is; empty where that has ended and is not yet over.
   public let owner: String?
+  /// Where that process is called by the others; nil where it has not said, or is not known.
+  public let ownerAddress: String?
 
   /// - Parameters:
   ///   - share: for `.queueFull` alone.
   ///   - owner: for `.heldElsewhere` alone.
-  public init(_ code: Code, _ message: String, share: UsedUpShare? = nil, owner: String? = nil) {
+  ///   - ownerAddress: for `.heldElsewhere` alone.
+  public init(
+    _ code: Code, _ message: String, share: UsedUpShare? = nil, owner: String? = nil, ownerAddress: String? = nil
+  ) {
     self.code = code
     self.message = message
     self.share = share
     self.owner = owner
+    self.ownerAddress = ownerAddress
   }
 
   /// The message alone, without the code.

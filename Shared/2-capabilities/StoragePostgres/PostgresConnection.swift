@@ -404,8 +404,10 @@ final class PostgresConnection: WriteConnection, Readable {
       if answer.rowCount == 1 { return answer.integer(at: 0) }
     }
     _ = try ask(PostgresInstance.endSessions, values)
-    let owner = try ask(PostgresInstance.owner, values)
-    throw instance.refuse(organization, owner: owner.rowCount == 1 ? owner.text(at: 0) : "")
+    let found = try ask(instance.ownerQuestion, values)
+    guard found.rowCount == 1 else { throw instance.refuse(organization, owner: "", at: nil) }
+    let address = found.columnCount == 2 ? found.text(at: 1) : ""
+    throw instance.refuse(organization, owner: found.text(at: 0), at: address.isEmpty ? nil : address)
   }
 
   /// Asks by itself, and waits. What it writes is of no step: a body that fails afterwards keeps it, or all steps are marked.

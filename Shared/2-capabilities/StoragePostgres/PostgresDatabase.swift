@@ -25,10 +25,11 @@ public final class PostgresDatabase: Database {
   ///   - migrations: the steps of the schema in PostgreSQL's own words.
   ///   - now: milliseconds since 1970, noted with what is migrated.
   ///   - instance: the name of this process among those that share the store; nil: it has the store for itself.
+  ///   - advertised: where the others of these call it; nil: they do not. Needs ``PostgresTables/addresses(_:)``.
   /// - Throws: `StorageError`, the database named: `.cannotOpen` or `.incompatible`.
   public init(
     _ address: PostgresAddress, schema: String, applicationID: Int32, migrations: [Migration], now: Int64,
-    instance: String? = nil, log: Logger = Logger("store")
+    instance: String? = nil, advertised: String? = nil, log: Logger = Logger("store")
   ) throws {
     precondition(schema.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_") })
     (self.address, self.schema, name) = (address, schema, address.name)
@@ -49,6 +50,9 @@ public final class PostgresDatabase: Database {
     guard PostgresInstance.isName(instance) else {
       throw StorageError(.cannotOpen, "an instance's name has 1 to 64 letters, digits and signs of .-:_")
     }
+    guard advertised.map(PostgresInstance.isAddress) ?? true else {
+      throw StorageError(.cannotOpen, "an instance's address has 1 to 255 printable characters, without quotes")
+    }
     try PostgresOwner.prepare(link, schema, applicationID)
     // Steps of the schema are taken by a process that has the store for itself for that long. Another may be at it.
     let end = ContinuousClock.now + PostgresOwner.patience
@@ -62,7 +66,8 @@ public final class PostgresDatabase: Database {
         PostgresOwner.pause(PostgresOwner.pauseBetweenClaims)
       }
     }
-    let member = try PostgresInstance(link, address, schema: schema, name: instance, log: log)
+    let member = try PostgresInstance(
+      link, address, schema: schema, name: instance, advertised: advertised, log: log)
     holding = .organizations(member)
     try member.startRenewing()
   }

@@ -11,12 +11,15 @@ final class PostgresInstance: Ownership, Sendable {
   static let idleMilliseconds = PostgresOwner.leaseMilliseconds / 2
   /// How long it is believed that an organization is another's without asking again.
   static let memoryOfRefusals: Duration = .milliseconds(250)
+  /// The same where calls are passed on to the other, which says so when it is not true any more.
+  static let memoryOfOwners: Duration = .seconds(2)
   /// Organizations of others that are remembered.
   static let refusalsMax = 10_000
 
   private struct Refusal {
     let owner: String
-    let end: ContinuousClock.Instant
+    let address: String?
+    let asked: ContinuousClock.Instant
   }
 
   private struct State {
@@ -36,21 +39,26 @@ final class PostgresInstance: Ownership, Sendable {
   private let address: PostgresAddress
   private let schema: String
   private let name: String
+  /// Where the others call it; nil: they do not.
+  private let advertised: String?
   private let log: Logger
   private let state: Monitor<State>
   private let ended = Monitor(false)
 
   /// Joins those that share the store; waits for one that has it for itself and may have died.
   ///
-  /// - Parameter name: what others call it, of letters, digits and `.-:_`.
+  /// - Parameters:
+  ///   - name: what others call it, of letters, digits and `.-:_`.
+  ///   - advertised: where others call it; nil: they do not, and it does not call them.
   /// - Throws: `.cannotOpen` where another process has the store for itself.
   init(
-    _ link: PostgresLink, _ address: PostgresAddress, schema: String, name: String, log: Logger
+    _ link: PostgresLink, _ address: PostgresAddress, schema: String, name: String, advertised: String?, log: Logger
   ) throws(StorageError) {
     (self.address, self.schema, self.name, self.log) = (address, schema, name, log)
+    self.advertised = advertised
     let (number, begun) = try PostgresOwner.patiently(link) { () throws(StorageError) in
       let begun = ContinuousClock.now
-      return try Self.register(link, name: name, replacing: nil).map { ($0, begun) }
+      return try Self.register(link, name: name, at: advertised, replacing: nil).map { ($0, begun) }
     }
     state = Monitor(State(number: number, end: Self.end(begun), renewed: begun))
   }
@@ -69,14 +77,22 @@ final class PostgresInstance: Ownership, Sendable {
       }
   }
 
+  /// An address that can stand in a row and in a statement.
+  static func isAddress(_ text: String) -> Bool {
+    1...255 ~= text.utf8.count
+      && text.utf8.allSatisfy { 0x21...0x7E ~= $0 && $0 != UInt8(ascii: "'") && $0 != UInt8(ascii: "\\") }
+  }
+
   private static func end(_ begun: ContinuousClock.Instant) -> ContinuousClock.Instant {
     begun + .milliseconds(PostgresOwner.leaseMilliseconds)
   }
 
   /// A new row; nil where a process has the store for itself. Rows whose end is over go: whose they were notices when it renews.
   private static func register(
-    _ link: PostgresLink, name: String, replacing former: Int64?
+    _ link: PostgresLink, name: String, at advertised: String?, replacing former: Int64?
   ) throws(StorageError) -> Int64? {
+    // Who is not called by others needs no column for it.
+    let (column, value) = advertised.map { (", address", ", '\($0)'") } ?? ("", "")
     // First the store's row, as where the store is taken: so that neither waits for the other.
     let answer = try link.run(
       """
@@ -84,8 +100,8 @@ final class PostgresInstance: Ownership, Sendable {
       DELETE FROM instance WHERE held_until < clock_timestamp() OR number = \(former ?? 0);
       WITH taken AS (
         UPDATE store SET fence = fence + 1 WHERE one = 1 AND held_until < clock_timestamp() RETURNING fence)
-      INSERT INTO instance (number, name, held_until)
-      SELECT fence, '\(name)', clock_timestamp() + interval '\(PostgresOwner.leaseMilliseconds) milliseconds' FROM taken
+      INSERT INTO instance (number, name, held_until\(column))
+      SELECT fence, '\(name)', clock_timestamp() + interval '\(PostgresOwner.leaseMilliseconds) milliseconds'\(value) FROM taken
       RETURNING number
       """)
     return answer.rowCount == 1 ? Int64(answer.text(at: 0)) : nil
@@ -142,26 +158,44 @@ final class PostgresInstance: Ownership, Sendable {
   /// Throws where the organization was another's a moment ago.
   func requireUnrefused(_ organization: String) throws(StorageError) {
     let refusal = read { $0.refusals[organization] }
-    guard let refusal, ContinuousClock.now < refusal.end else { return }
-    throw Self.refusal(organization, owner: refusal.owner)
+    guard let refusal, ContinuousClock.now < refusal.asked + Self.memoryOfRefusals else { return }
+    throw Self.refusal(organization, refusal)
   }
 
   /// The organization is another's; for a moment it is believed.
-  func refuse(_ organization: String, owner: String) -> StorageError {
+  func refuse(_ organization: String, owner: String, at address: String?) -> StorageError {
+    let refusal = Refusal(owner: owner, address: address, asked: .now)
     state.update { state in
       if state.refusals.count >= Self.refusalsMax { state.refusals = [:] }
-      state.refusals[organization] = Refusal(owner: owner, end: .now + Self.memoryOfRefusals)
+      state.refusals[organization] = refusal
       return ((), wake: false)
     }
-    return Self.refusal(organization, owner: owner)
+    return Self.refusal(organization, refusal)
   }
 
-  private static func refusal(_ organization: String, owner: String) -> StorageError {
-    StorageError(
+  private static func refusal(_ organization: String, _ refusal: Refusal) -> StorageError {
+    let owner = refusal.owner
+    return StorageError(
       .heldElsewhere,
       "organization \(organization) is another instance's (\(owner.isEmpty ? "one that has ended" : owner)); "
         + "nothing was written",
-      owner: owner)
+      owner: owner, ownerAddress: refusal.address)
+  }
+
+  func refusal(of organization: String) -> StorageError? {
+    let known = read { $0.isHeld && $0.fences[organization] == nil ? $0.refusals[organization] : nil }
+    guard let known, !known.owner.isEmpty, ContinuousClock.now < known.asked + Self.memoryOfOwners else { return nil }
+    return Self.refusal(organization, known)
+  }
+
+  func doubt(_ organization: String) {
+    state.update { state in
+      // Not with every call that fails: whose the organization is was asked a moment ago.
+      if let refusal = state.refusals[organization], refusal.asked + Self.memoryOfRefusals <= .now {
+        state.refusals[organization] = nil
+      }
+      return ((), wake: false)
+    }
   }
 
   /// What was taken is committed.
@@ -238,6 +272,13 @@ final class PostgresInstance: Ownership, Sendable {
     SELECT i.name FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
     WHERE o.organization = ?1 AND i.number <> ?2
     """
+  /// The same, and where it is called.
+  static let ownerAndAddress: SQL = """
+    SELECT i.name, i.address FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
+    WHERE o.organization = ?1 AND i.number <> ?2
+    """
+  /// Only who is called by others looks where they are called.
+  var ownerQuestion: SQL { advertised == nil ? Self.owner : Self.ownerAndAddress }
 
   // MARK: Renewing
 
@@ -301,7 +342,7 @@ final class PostgresInstance: Ownership, Sendable {
         ["store": address.name, "instance": name, "organizations": lost])
     }
     let begun = ContinuousClock.now
-    guard let number = try Self.register(link, name: name, replacing: former) else {
+    guard let number = try Self.register(link, name: name, at: advertised, replacing: former) else {
       log.warning("a process has the store for itself: this instance waits", ["store": address.name, "instance": name])
       return
     }

@@ -28,6 +28,15 @@ public enum PostgresTables {
       """)
   }
 
+  /// Where the instances of a store call each other: a row without an address is called by none.
+  public static func addresses(_ number: Int) -> Migration {
+    Migration(
+      number, "addresses of instances",
+      """
+      ALTER TABLE instance ADD COLUMN address text COLLATE "C" NOT NULL DEFAULT '';
+      """)
+  }
+
   /// As `RequestLog.schema`.
   public static func requests(_ number: Int) -> Migration {
     Migration(

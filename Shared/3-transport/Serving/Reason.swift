@@ -15,6 +15,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case storeConflict = "STORE_CONFLICT"
   case storeDamaged = "STORE_DAMAGED"
   case ownedElsewhere = "OWNED_ELSEWHERE"
+  case ownerUnreachable = "OWNER_UNREACHABLE"
   case developerModeOff = "DEVELOPER_MODE_OFF"
 
   /// As a detail of an error.

@@ -24,11 +24,14 @@ extension StoreLocation {
   ///   - now: milliseconds since 1970.
   ///   - refusesLostWork: a file that lacks what was acknowledged is not opened. A server answers for that itself.
   ///   - instance: the name of this process among several that share the store; nil: it has the store for itself.
+  ///   - advertised: where the others of these call it; nil: they do not.
   /// - Throws: `StorageError`, the file or the database named: also where a move into it has not ended.
   public func open(
-    _ format: StoreFormat, now: Int64, refusesLostWork: Bool, instance: String? = nil, log: Logger
+    _ format: StoreFormat, now: Int64, refusesLostWork: Bool, instance: String? = nil, advertised: String? = nil,
+    log: Logger
   ) throws -> any Database {
-    let database = try openToMove(format, now: now, refusesLostWork: refusesLostWork, instance: instance, log: log)
+    let database = try openToMove(
+      format, now: now, refusesLostWork: refusesLostWork, instance: instance, advertised: advertised, log: log)
     do {
       try MoveMark.requireNone(on: try database.openReader(), named: name)
       return database
@@ -46,7 +49,8 @@ extension StoreLocation {
   ///   - instance: as where it is opened to be served. Rows are moved by a process that has the store for itself.
   /// - Throws: `StorageError`, the file or the database named.
   public func openToMove(
-    _ format: StoreFormat, now: Int64, refusesLostWork: Bool, instance: String? = nil, log: Logger
+    _ format: StoreFormat, now: Int64, refusesLostWork: Bool, instance: String? = nil, advertised: String? = nil,
+    log: Logger
   ) throws -> any Database {
     switch self {
     case .file(let path):
@@ -62,7 +66,7 @@ extension StoreLocation {
     case .server(let address):
       return try PostgresDatabase(
         address, schema: format.name, applicationID: format.applicationID, migrations: format.postgresMigrations,
-        now: now, instance: instance, log: log)
+        now: now, instance: instance, advertised: advertised, log: log)
     }
   }
 

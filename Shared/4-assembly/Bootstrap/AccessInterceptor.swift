@@ -8,16 +8,26 @@ public import RPC
 /// have to name the same. A call without either is UNAUTHENTICATED, as is one with anything that does not hold; a role that
 /// has no row is PERMISSION_DENIED. Which of its parts made a token fail is for the log: the caller hears only that it
 /// does not hold. A stream ends when the token or the certificate does.
+///
+/// A call that another process of this service has passed on says so, and proves it by that service's own token. Who calls is then said by
+/// the caller's token alone: the certificate is the other process's. Nobody else may say it.
 public struct AccessInterceptor: Interceptor {
   private let tokens: VerifiedTokenCache
   private let table: AccessTable
   private let clock: WallClock
   private let shares: ShareSettings
+  private let forwarder: Caller?
 
-  /// - Parameter shares: how much callers get of what is shared.
+  /// - Parameters:
+  ///   - shares: how much callers get of what is shared.
+  ///   - service: the name of the service that this is a process of, whose others may pass calls on; nil: nobody may.
   public init(
-    _ table: AccessTable, tokens: VerifiedTokenCache, clock: WallClock, shares: ShareSettings = ShareSettings()
+    _ table: AccessTable, tokens: VerifiedTokenCache, clock: WallClock, shares: ShareSettings = ShareSettings(),
+    service: String? = nil
   ) {
+    forwarder = service.map {
+      Caller(organization: Caller.everyOrganization, user: PersonID($0), role: .service)
+    }
     self.table = table
     self.tokens = tokens
     self.clock = clock
@@ -34,6 +44,7 @@ public struct AccessInterceptor: Interceptor {
     }
     if row.isOpen { return }
     let now = clock.now
+    if try isForwarded(call, at: now) { call.isForwarded = true }
     let proof = try proof(of: call, at: now)
     let caller = proof.caller
     // First, so that an app is answered alike whoever it calls for.
@@ -69,7 +80,7 @@ public struct AccessInterceptor: Interceptor {
     "the client's certificate has expired", "CERTIFICATE_EXPIRED")
 
   private func proof(of call: CallContext, at now: Instant) throws -> Proof {
-    let certified = try call.peer.certificate.flatMap { try proof(by: $0, at: now) }
+    let certified = try call.isForwarded ? nil : call.peer.certificate.flatMap { try proof(by: $0, at: now) }
     guard let named = try proof(in: call, at: now) else {
       guard let certified else {
         throw Self.unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
@@ -82,6 +93,26 @@ public struct AccessInterceptor: Interceptor {
         "the token and the client's certificate name different callers", "CREDENTIALS_CONTRADICT")
     }
     return certified.end < named.end ? certified : named
+  }
+
+  /// Whether another process of this service has passed the call on.
+  ///
+  /// - Throws: where somebody says so who may not.
+  private func isForwarded(_ call: CallContext, at now: Instant) throws -> Bool {
+    let isInTurn = call.isInTurn
+    do throws(TokenError) {
+      let caller = try call.metadata.withFirstOctets(PeerInstances.mark) { proof throws(TokenError) in
+        try tokens.verify(proof, at: now, onlyKnown: !isInTurn).caller
+      }
+      guard let caller else { return false }
+      guard caller == forwarder, !call.metadata.isRepeated(PeerInstances.mark) else { throw .missing }
+      return true
+    } catch .notVerified {
+      throw AdmissionTakesLong()
+    } catch {
+      throw Self.unauthenticated(
+        "only instances of this service pass calls on to it, and prove it by its own token", "FORWARDING_NOT_PROVED")
+    }
   }
 
   /// Nil without a token.

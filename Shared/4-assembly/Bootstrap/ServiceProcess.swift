@@ -91,6 +91,17 @@ public struct ServiceProcess: Sendable {
     return tracing.map { TracedChannel(channel, $0) } ?? channel
   }
 
+  /// The other processes of this service, which call it at an address, and are passed calls on to.
+  public func peers(advertising endpoint: ServiceEndpoint) throws -> PeerInstances {
+    guard let issuer = trust?.issuer else {
+      throw Refusal("other instances are called with tokens of this service: say --service-key")
+    }
+    let token = ServiceToken(name, for: name, issuer: issuer)
+    return PeerInstances(ownAddress: endpoint.description, proof: token.token) { address in
+      try self.channel(at: try Kind<ServiceEndpoint>.endpoint().read(address))
+    }
+  }
+
   /// The same for the calls of many people at a time, each of whom may have streams that stay open.
   public func channels(at endpoint: ServiceEndpoint) throws -> any Channel {
     try ChannelGroup { try self.channel(at: endpoint) }

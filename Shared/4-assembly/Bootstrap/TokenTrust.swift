@@ -11,6 +11,7 @@ struct TokenTrust: Sendable {
   let issuer: TokenIssuer?
   private let options: TokenKeyOptions
   private let tokens: VerifiedTokenCache
+  private let service: String
   private let keyKeeper: TokenKeyKeeper
   private let issuerKeys: IssuerKeyKeeper
   private let revocations: RevocationKeeper
@@ -21,6 +22,7 @@ struct TokenTrust: Sendable {
   /// - Throws: a sentence that names the file that is of no use.
   init(_ name: String, _ options: TokenKeyOptions, _ log: Logger) throws {
     self.options = options
+    service = name
     keys = try KeySetFile(options.setPath)
     issuer = try options.issuer(of: name, in: keys)
     sealing = try options.sealingPath.map { try SealingKeysFile($0) }
@@ -41,7 +43,8 @@ struct TokenTrust: Sendable {
 
   /// What asks every call who is calling.
   func access() throws -> AccessInterceptor {
-    AccessInterceptor(try AccessRules.table(), tokens: tokens, clock: .system, shares: options.shares)
+    AccessInterceptor(
+      try AccessRules.table(), tokens: tokens, clock: .system, shares: options.shares, service: service)
   }
 
   /// Reads the files again now.

@@ -56,6 +56,7 @@ struct FrozenSchemaTests {
     "4 comments on returned work -3186566868750774502",
     "5 content of pupils' own that goes 5025364506070627879",
     "6 rows count for each organization -4303710641734376059",
+    "7 addresses of instances -7411424125860169897",
   ]
 
   @Test("no released step for PostgreSQL is edited either")

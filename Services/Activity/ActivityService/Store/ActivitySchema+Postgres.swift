@@ -316,5 +316,6 @@ extension ActivitySchema {
       ALTER TABLE audit DROP CONSTRAINT audit_pkey;
       ALTER TABLE audit ADD PRIMARY KEY (organization, rowid);
       """),
+    PostgresTables.addresses(7),
   ]
 }

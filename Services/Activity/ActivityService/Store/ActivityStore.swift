@@ -51,16 +51,18 @@ final class ActivityStore: Sendable {
   ///   - erasures: the path of the list of erasures; nil: beside the store's file.
   ///   - limits: those of the domain, by which its rows are judged.
   ///   - instance: the name of this process among several that share the store; nil: it has the store for itself.
+  ///   - advertised: where the others of these call it; nil: they do not.
   ///   - metrics: where it counts what it writes.
   init(
     _ location: StoreLocation, erasures: String? = nil, clock: WallClock, limits: Limits = .standard,
     writing: WriterLimits = WriterLimits(), refusesLostWork: Bool = false, instance: String? = nil,
-    metrics: Metrics = Metrics(), log: Logger = Logger("store")
+    advertised: String? = nil, metrics: Metrics = Metrics(), log: Logger = Logger("store")
   ) throws {
     let list = ErasureList(
       path: try erasures ?? location.companion("-erasures", "the list of erasures", option: "erasure-list"))
     let database = try location.open(
-      .activity, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, instance: instance, log: log)
+      .activity, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, instance: instance,
+      advertised: advertised, log: log)
     self.database = database
     let ownership = database.ownership
     self.ownership = ownership

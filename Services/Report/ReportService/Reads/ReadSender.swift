@@ -89,13 +89,14 @@ final class ReadSender: Sendable {
     }
   }
 
-  /// Messages of a bounded size.
+  /// Messages of a bounded size, each of one organization: Activity passes them on to whoever has that.
   private func calls(for batches: [NotedBatch]) -> [[ActivityV1.PupilRead]] {
     var calls: [[ActivityV1.PupilRead]] = [[]]
     var names = 0
-    for read in batches.flatMap(reads) {
+    for read in batches.flatMap(reads).sorted(by: { $0.organizationID < $1.organizationID }) {
       names += read.studentIDs.count
-      if calls[calls.count - 1].count >= Self.readsMax || names > Self.namesMax {
+      let isOfAnother = calls[calls.count - 1].last.map { $0.organizationID != read.organizationID } ?? false
+      if isOfAnother || calls[calls.count - 1].count >= Self.readsMax || names > Self.namesMax {
         calls.append([])
         names = read.studentIDs.count
       }

@@ -39,6 +39,23 @@ extension ClientCall {
     }
   }
 
+  /// The same with a message that has its prefix already, and is not compressed. False where the call is over.
+  func send(framed message: [UInt8]) async throws -> Bool {
+    try await wait(for: .room)
+    let (isOpen, transport) = try state.withLock { state throws(RPCError) -> (Bool, (any ClientTransport)?) in
+      guard state.outcome == nil else { return (false, nil) }
+      precondition(!state.requestsEnded, "a message after the last")
+      guard message.count - MessageInbox.prefixBytes <= state.requestBytesMax else {
+        throw .requestTooLong(max: state.requestBytesMax)
+      }
+      let wasEmpty = state.outbox.isEmpty
+      state.outbox.write(framed: message, compressedBy: compression)
+      return (true, wasEmpty ? state.transport : nil)
+    }
+    transport?.callHasOutput(self)
+    return isOpen
+  }
+
   /// The last message has been sent.
   func endRequests() {
     let transport: (any ClientTransport)? = state.withLock { state in
@@ -71,6 +88,7 @@ extension ClientCall {
     }
   }
 
+  var responsesMayBeCompressed: Bool { state.withLock { $0.inbox.encoding != nil } }
   var lastResponseWasCompressed: Bool { state.withLock { $0.inbox.lastWasCompressed } }
 
   /// The one response, when the call has ended well.

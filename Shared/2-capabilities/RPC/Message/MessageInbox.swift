@@ -126,6 +126,12 @@ struct MessageInbox: Sendable {
     return true
   }
 
+  /// Lets `body` read the message that has waited longest where it lies, and leaves it there; not where none is whole, or it came compressed.
+  func peek(_ body: (RawSpan) -> Void) {
+    guard wholeCount > 0, buffer[head] == 0 else { return }
+    unsafe body(buffer.span.bytes.extracting(head..<head + Self.prefixBytes + length(at: head)))
+  }
+
   /// The first whole message, which ends there, is done with.
   private mutating func drop(upTo end: Int) {
     wholeCount -= 1

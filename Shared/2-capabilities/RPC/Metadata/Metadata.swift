@@ -114,6 +114,14 @@ public struct Metadata: Sendable, Hashable {
     add(other)
   }
 
+  /// Takes all values of a name out.
+  mutating func remove(_ name: String) {
+    guard firstOctets(name) != nil else { return }
+    let kept = entries.filter { $0.name != name }
+    self = Metadata()
+    for entry in kept { append(Array(entry.name.utf8), entry.value) }
+  }
+
   /// Adds all values that `other` has under a name, octet by octet as they are there.
   ///
   /// What was received can so be passed on, also where it is nothing that ``add(_:_:)`` would take.

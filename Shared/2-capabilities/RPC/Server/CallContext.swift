@@ -58,6 +58,7 @@ public struct CallContext: Sendable {
     facts.caller = nil
     if facts.lease != nil { facts.lease = nil }
     if facts.credentials != nil { facts.credentials = nil }
+    facts.isForwarded = false
     var metadata = Metadata()
     swap(&metadata, &facts.metadata)
     metadata.removeAll()
@@ -120,6 +121,18 @@ public struct CallContext: Sendable {
     }
   }
 
+  /// Whether another process of this service has passed the call on, and has proved that it may; set by an interceptor.
+  public var isForwarded: Bool {
+    get { facts.isForwarded }
+    set {
+      if !isKnownUniquelyReferenced(&facts) { facts = Facts(copying: facts) }
+      facts.isForwarded = newValue
+    }
+  }
+
+  /// The call that a handler serves; nil without a transport.
+  var call: ServerCall? { facts.call }
+
   /// How long a stream may last; nil: until it is done. Set by an interceptor.
   public var lease: CallLease? {
     get { facts.lease }
@@ -164,6 +177,7 @@ public struct CallContext: Sendable {
     var credentials: (any Sendable)?
     var lease: CallLease?
     var call: ServerCall?
+    var isForwarded = false
     var isInTurn: Bool
     var numbers = SpanNumbers()
     /// Of this call; the same for every copy of its context.
@@ -193,6 +207,7 @@ public struct CallContext: Sendable {
         other.share)
       credentials = other.credentials
       lease = other.lease
+      isForwarded = other.isForwarded
       isInTurn = other.isInTurn
       span = other.span
     }

@@ -1,11 +1,12 @@
-// Handlers of a server that stands before another and passes calls on to it.
+internal import Synchronization
+public import Wire
+
+// Handlers of a server that passes calls on to another: all of them, since it stands before that, or those that are the other's to answer.
 extension MethodHandler {
   /// Passes each call on to another server, and what that answers back: messages, metadata and status, none of them decoded.
   ///
-  /// A response is asked for when the one before has room on its way back, so a client that does not read holds up the other server and
-  /// not this one's memory. Who leaves is left by this server as well. Responses are compressed for clients that can read that.
-  ///
-  /// - Precondition: the method takes one request.
+  /// A message is asked for when the one before has room on its way, so whoever does not read holds up whoever sends and not this server's
+  /// memory. Who leaves is left by this server as well. Responses are compressed for clients that can read that.
   ///
   /// - Parameters:
   ///   - answering: what this server says of its own beside what the other one says at first.
@@ -20,18 +21,17 @@ extension MethodHandler {
   ) -> MethodHandler {
     MethodHandler(method, method.kind) { call, context in
       do {
-        let request = try call.onlyRequestFramed()
-        let onward = FramedCall(method, request, try await options(context), over: channel)
-        call.compressResponses()
+        let passage = Passage(method, call, answering: answering(context), compresses: true)
+        let onward = Onward(channel, try await options(context))
         guard let beside, method.kind != .unary else {
-          try await pass(onward, of: method, back: call, context, answering)
+          try await passage.take(onward)
           return call.handlerReturned(nil)
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
           group.addTask { await beside(context) }
           // It has left before the call is over.
           defer { group.cancelAll() }
-          try await pass(onward, of: method, back: call, context, answering)
+          try await passage.take(onward)
         }
         return call.handlerReturned(nil)
       } catch {
@@ -41,27 +41,151 @@ extension MethodHandler {
     }
   }
 
-  private static func pass(
-    _ onward: FramedCall, of method: MethodDescriptor, back call: ServerCall, _ context: CallContext,
-    _ answering: @Sendable (CallContext) -> Metadata
-  ) async throws {
+  /// The same handler, which passes on the calls that are for another server. As `forwarding`, but responses are compressed where the
+  /// other server has compressed them.
+  ///
+  /// - Parameter elsewhere: where a call goes on; nil: it is served here. What it throws is the call's outcome.
+  public func forwarding(
+    where elsewhere: @escaping @Sendable (CallContext) async throws -> Onward?
+  ) -> MethodHandler {
+    MethodHandler(method, method.kind) { [self] call, context in
+      do {
+        if let onward = try await elsewhere(context) {
+          let passage = Passage(method, call, answering: Metadata(), compresses: false)
+          do {
+            try await passage.take(onward)
+          } catch let error as RPCError where error.code == .unavailable {
+            throw onward.refused(error)
+          }
+          return call.handlerReturned(nil)
+        }
+      } catch {
+        await call.holdBack(error)
+        return call.handlerReturned(error, context)
+      }
+      return await serve(call, context)
+    }
+  }
+}
+
+/// Where a call is passed on to.
+public struct Onward: Sendable {
+  let channel: any Channel
+  let options: CallOptions
+  let refused: @Sendable (RPCError) -> RPCError
+
+  /// - Parameters:
+  ///   - options: what the call goes on with.
+  ///   - refused: told where the other server answers UNAVAILABLE, or is not there; gives what the caller is told.
+  public init(
+    _ channel: any Channel, _ options: CallOptions, refused: @escaping @Sendable (RPCError) -> RPCError = { $0 }
+  ) {
+    (self.channel, self.options, self.refused) = (channel, options, refused)
+  }
+}
+
+extension CallOptions {
+  /// A call that goes on as it came: all that its caller said, until its deadline, in the same trace.
+  ///
+  /// - Parameter more: what this server says beside it.
+  public init(passingOn call: CallContext, adding more: Metadata) {
+    var metadata = call.metadata
+    // The program that makes the call on this way is this one.
+    metadata.remove("user-agent")
+    metadata.replace(by: call.trace.metadata)
+    metadata.add(more)
+    self.init(metadata: metadata, deadline: call.deadline, messageBytesMax: RPCLimits.answerBytesMax)
+  }
+}
+
+extension CallContext {
+  /// The one request of the call, which its handler will read again; nil where there is none, or where it came compressed.
+  public func peek<Request: Message>(_ type: Request.Type) -> Request? { call?.peek(type) }
+}
+
+/// The way of one call through this server.
+private struct Passage {
+  private let method: MethodDescriptor
+  private let call: ServerCall
+  private let answering: Metadata
+  private let compresses: Bool
+
+  init(_ method: MethodDescriptor, _ call: ServerCall, answering: Metadata, compresses: Bool) {
+    (self.method, self.call, self.answering, self.compresses) = (method, call, answering, compresses)
+  }
+
+  func take(_ to: Onward) async throws {
+    guard !method.kind.takesOneRequest else {
+      return try await passBack(FramedCall(method, try call.onlyRequestFramed(), to.options, over: to.channel))
+    }
+    let onward = FramedCall(method, to.options, over: to.channel)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { [call] in await Self.passRequests(of: call, to: onward) }
+      // Who has answered wants no more of them.
+      defer { group.cancelAll() }
+      try await passBack(onward)
+    }
+  }
+
+  private static func passRequests(of call: ServerCall, to onward: FramedCall) async {
+    do {
+      while let request = try await call.nextRequestFramed() {
+        guard try await onward.send(request) else { return }
+      }
+      onward.finishWriting()
+    } catch {
+      // A message that cannot be read. Where the call is over, it stays as it ended.
+      guard !Task.isCancelled else { return }
+      call.fail(RPCError(outcome: error))
+    }
+  }
+
+  private func passBack(_ onward: FramedCall) async throws {
     defer { call.setTrailingMetadata(onward.trailingMetadata) }
     var initial = try await onward.initialMetadata()
-    initial.add(answering(context))
+    initial.add(answering)
     call.setInitialMetadata(initial)
+    if compresses || onward.responsesMayBeCompressed { call.compressResponses() }
     if method.kind != .unary { call.beginResponse() }
     while let response = try await onward.next() {
-      while try !call.respond(framed: response, compressed: true, ifRoom: true) { try await call.roomToRespond() }
+      let compressed = compresses || onward.lastResponseWasCompressed
+      while try !call.respond(framed: response, compressed: compressed, ifRoom: true) {
+        try await call.roomToRespond()
+      }
     }
   }
 }
 
 extension ServerCall {
   /// The one request with its prefix, not compressed even where it came so.
-  func onlyRequestFramed() throws(RPCError) -> [UInt8] {
+  fileprivate func onlyRequestFramed() throws(RPCError) -> [UInt8] {
     var request: [UInt8] = []
     try withOnlyRequest { framed in request = framed.octets }
     guard !request.isEmpty else { throw RPCError(.cancelled, "the call is over") }
     return request
+  }
+
+  /// The next request with its prefix, not compressed even where it came so; nil after the last.
+  fileprivate func nextRequestFramed() async throws -> [UInt8]? {
+    var (request, hasTurn) = ([UInt8](), false)
+    while true {
+      switch try readRequest(hasTurn: hasTurn, { framed in request = framed.octets }) {
+      case .message: return request
+      case .end: return nil
+      case .nothing(let serving): try await requestArrives(serving)
+      case .heavy:
+        await heavyTurn()
+        hasTurn = true
+      }
+    }
+  }
+
+  fileprivate func peek<Request: Message>(_ type: Request.Type) -> Request? {
+    state.withLock { state in
+      guard state.phase == .serving else { return nil }
+      var request: Request?
+      state.inbox.peek { framed in request = try? Request(framed: framed) }
+      return request
+    }
   }
 }

@@ -1,0 +1,59 @@
+internal import Synchronization
+
+/// The other processes of a service, to which calls are passed on: how this one is called by them, what it proves itself by, and the
+/// channels to them by their addresses.
+public final class PeerInstances: Sendable {
+  /// Where this process is called by the others.
+  public let ownAddress: String
+  private let proof: @Sendable () throws -> String
+  private let connect: @Sendable (String) throws -> any Channel
+  private let peers = Mutex(Peers())
+
+  private struct Peers {
+    var channels: [String: (channel: any Channel, lastUse: UInt64)] = [:]
+    var uses: UInt64 = 0
+  }
+
+  /// Names a call that was passed on; its value is the proof of who did it.
+  public static let mark: StaticString = "homeroom-forwarded-by"
+  /// Processes that are called; for one more, the channel that was not used for longest goes, and the calls that are still on it.
+  public static let addressesMax = 16
+  /// Connections to each of them.
+  public static let connectionsMax = 8
+
+  /// - Parameters:
+  ///   - proof: what this process proves itself by to the others, for each call; it should keep what it made.
+  ///   - connect: makes a channel to an address. Throws where that is none that may be called.
+  public init(
+    ownAddress: String, proof: @escaping @Sendable () throws -> String,
+    connect: @escaping @Sendable (String) throws -> any Channel
+  ) {
+    (self.ownAddress, self.proof, self.connect) = (ownAddress, proof, connect)
+  }
+
+  /// What a call is passed on with beside what its caller has said.
+  public func marked() throws -> Metadata {
+    var metadata = Metadata()
+    try metadata.add("\(Self.mark)", proof())
+    return metadata
+  }
+
+  /// The channel to a process; made where there is none yet.
+  public func channel(to address: String) throws -> any Channel {
+    try peers.withLock { peers in
+      peers.uses += 1
+      if let known = peers.channels[address] {
+        peers.channels[address]?.lastUse = peers.uses
+        return known.channel
+      }
+      let channel = try ChannelGroup(channelsMax: Self.connectionsMax) { [connect] in try connect(address) }
+      if peers.channels.count >= Self.addressesMax,
+        let oldest = peers.channels.min(by: { $0.value.lastUse < $1.value.lastUse })?.key
+      {
+        peers.channels[oldest] = nil
+      }
+      peers.channels[address] = (channel, peers.uses)
+      return channel
+    }
+  }
+}
