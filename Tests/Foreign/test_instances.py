@@ -463,7 +463,7 @@ def test_an_owner_that_dies_with_calls_passed_on_to_it(binaries):
         # The owner stands still: a call with a deadline ends by it, one that its caller leaves is left, others wait.
         instances.b.pause()
         begun = time.monotonic()
-        error = refusal(lambda: person.GetPosition(activity.GetPositionRequest(), timeout=1))
+        error = refusal(lambda: here.administrator.GetPosition(activity.GetPositionRequest(), timeout=1))
         assert error.code() == grpc.StatusCode.DEADLINE_EXCEEDED and time.monotonic() - begun < 3, error
         waiting = here.administrator.ListClasses
         outcomes = queue.Queue()
