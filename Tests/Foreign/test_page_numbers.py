@@ -144,20 +144,22 @@ def test_what_is_listed_is_what_is_counted(binaries):
         tab.check()
 
 
+def post_two_that_one_has_missed(here):
+    """Two handouts that were due, of which s1 has done neither, and s2 both."""
+    for title in ("One", "Two"):
+        posted = here.school.post(here.tess, "reading", title, [(APP, ["quiz-0"])], due_time=at(-60))
+        task = here.tess.GetHandout(handout.GetHandoutRequest(handout_id=posted.handout_id)).tasks[0].task_id
+        here.school.student("s2", "").MarkDone(handout.MarkDoneRequest(handout_id=posted.handout_id, task_id=task))
+    here.school.grid(here.tess, here.handout)
+
+
 def test_who_needs_a_look_is_behind_how_many_do(binaries):
     with lesson(binaries, {"s1": "Zuleika", "s2": "Eve"}) as here:
-        # Two that were due, of which one has done neither.
-        for title in ("One", "Two"):
-            posted = here.school.post(here.tess, "reading", title, [(APP, ["quiz-0"])], due_time=at(-60))
-            task = here.tess.GetHandout(handout.GetHandoutRequest(handout_id=posted.handout_id)).tasks[0].task_id
-            here.school.student("s2", "").MarkDone(handout.MarkDoneRequest(handout_id=posted.handout_id, task_id=task))
-        here.school.grid(here.tess, here.handout)
+        post_two_that_one_has_missed(here)
         tab = here.tab("/o/web/classes")
         page = tab.page
         number = page.locator(".class-card dd .figure")
         expect(number).to_have_text("1 student")
-        # The titles of handouts come behind the number.
-        expect(page.locator(".class-card").get_by_role("link", name="One")).to_be_visible()
         number.press("Enter")
         pane = page.locator("#pane")
         expect(pane).to_contain_text("Need a look, \u2068reading\u2069")
@@ -174,6 +176,42 @@ def test_who_needs_a_look_is_behind_how_many_do(binaries):
         page.evaluate("dispatchEvent(new Event('online'))")
         expect(page.locator("#main")).to_contain_text("You do not teach a class yet.")
         assert "Zuleika" not in page.content()
+        tab.check()
+
+
+def test_what_a_class_card_has_waits_for_nothing_else(binaries):
+    """Who needs a look comes from Report, and what is open from Activity: either may take longer, and neither says what is not so."""
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Eve"}) as here:
+        post_two_that_one_has_missed(here)
+        tab = here.tab("/sign-in")
+        page = tab.page
+        held = []
+
+        def hold(call):
+            page.route(f"**/{call}", lambda route: held.append(route))
+
+        def release():
+            patiently("it is asked for", lambda: page.evaluate("0") == 0 and held)
+            held.pop().continue_()
+
+        hold("ListHandouts")
+        tab.open("/o/web/classes")
+        page.locator(".class-card dd .figure").press("Enter")
+        pane = page.locator("#pane")
+        expect(pane).to_contain_text("Zuleika")
+        assert "a handout" not in pane.inner_text(), pane.inner_text()
+        release()
+        expect(pane.get_by_role("link", name="One")).to_be_visible()
+        expect(pane.get_by_role("link", name="Two")).to_be_visible()
+
+        page.unroute_all()
+        hold("ListNeedsAttention")
+        page.reload()
+        expect(page.locator(".class-card").get_by_role("link", name="One")).to_be_visible()
+        expect(page.locator(".class-card dd").nth(1)).to_have_text("Loading …")
+        release()
+        expect(page.locator(".class-card dd .figure")).to_have_text("1 student")
+        expect(page.locator(".class-card dd").nth(1)).not_to_have_text("Loading …")
         tab.check()
 
 

@@ -14,6 +14,11 @@ import { sentenceOf, showFailureIn } from "./failures.js";
 /** @typedef {import("../api/report.js").AttentionNote} AttentionNote */
 /** @typedef {import("../base/router.js").Visit} Visit */
 /** @typedef {{ note: AttentionNote, classId: string, ruleVersion: string }} ClassNote */
+/**
+ * Of the handouts that are known, by identifier.
+ *
+ * @typedef {Map<string, string>} Titles
+ */
 
 /** Between two questions: at least so long after a change, and at most about so long without one, in milliseconds. */
 const pause = 5000;
@@ -148,8 +153,9 @@ export class AttentionSection {
  * Shows in the pane whom a count is of that need a look, each with why.
  *
  * @param {Visit} visit
- * @param {{ classId: string, title: string, count: string, answer: import("../api/report.js").ListNeedsAttentionResponse, titles: Map<string, string> }} of
- *   `title` of the pane, and the titles of the handouts that are known
+ * @param {{ classId: string, title: string, count: string, answer: import("../api/report.js").ListNeedsAttentionResponse, titles?: Titles }} of
+ *   `title` of the pane, and the titles of the handouts, unless they have yet to come
+ * @returns {(titles: Titles) => void} shows titles that have come
  */
 export function openNotes(visit, { classId, title, count, answer, titles }) {
   const { notes, ruleVersion, evaluateTime } = answer;
@@ -158,6 +164,7 @@ export function openNotes(visit, { classId, title, count, answer, titles }) {
   list.show(ofClass, titles);
   const rule = words.attentionRule(ruleVersion, evaluateTime ? timeOfDay(milliseconds(evaluateTime)) : words.noData);
   openPane(title, element("p", { class: "number" }, count), element("p", { class: "quiet" }, rule), list.element);
+  return (known) => list.show(ofClass, known);
 }
 
 /**
@@ -181,7 +188,7 @@ class AttentionList {
 
   /**
    * @param {ClassNote[]} notes
-   * @param {Map<string, string>} titles of the handouts that are known
+   * @param {Titles | undefined} titles undefined while they are on their way
    */
   show(notes, titles) {
     const wanted = new Set();
@@ -189,8 +196,13 @@ class AttentionList {
       const { note } = each;
       const key = JSON.stringify([each.classId, note.studentId, note.reason]);
       wanted.add(key);
-      const handouts = note.handoutIds.map((id) => [id, titles.get(id)]);
-      const text = JSON.stringify([shownName(note.studentId, note.name), note.explanation, handouts]);
+      const handouts = note.handoutIds.map((id) => [id, titles?.get(id)]);
+      const text = JSON.stringify([
+        shownName(note.studentId, note.name),
+        note.explanation,
+        handouts,
+        titles === undefined,
+      ]);
       const known = this.#lines.get(key);
       if (known?.text === text) continue;
       const line = known?.line ?? this.element.appendChild(element("li"));
@@ -204,15 +216,17 @@ class AttentionList {
     }
   }
 
-  /** @param {ClassNote} each @param {Map<string, string>} titles */
+  /** @param {ClassNote} each @param {Titles | undefined} titles */
   #content({ note, classId, ruleVersion }, titles) {
     const { studentId, name, reason, explanation, handoutIds } = note;
     const explained = ruleVersion === knownVersion ? explanationOf(note) : undefined;
     const href = studentPath(this.#visit, studentId, classId);
-    const links = handoutIds.flatMap((id, index) => [
-      index > 0 && words.comma,
-      element("a", { href: handoutPath(this.#visit, id) }, isolated(titles.get(id) || words.aHandout)),
-    ]);
+    const links = titles
+      ? handoutIds.flatMap((id, index) => [
+          index > 0 && words.comma,
+          element("a", { href: handoutPath(this.#visit, id) }, isolated(titles.get(id) || words.aHandout)),
+        ])
+      : words.loading;
     return [
       element(
         "p",
@@ -225,7 +239,7 @@ class AttentionList {
         ? element("p", {}, explained)
         : // As the service has written it: in English, whatever the page's language is.
           element("p", { lang: "en", dir: "ltr" }, explanation),
-      links.length > 0 && element("p", { class: "quiet" }, words.restsOn, " ", links),
+      handoutIds.length > 0 && element("p", { class: "quiet" }, words.restsOn, " ", links),
     ];
   }
 }

@@ -109,11 +109,17 @@ class ClassCard {
   #classId;
   #title;
   /**
-   * Titles of handouts.
+   * Titles of handouts, once they have come or cannot be had.
    *
-   * @type {Map<string, string>}
+   * @type {import("../parts/attention.js").Titles | undefined}
    */
-  #titles = new Map();
+  #titles;
+  /**
+   * Shows titles in the pane that was opened last.
+   *
+   * @type {((titles: import("../parts/attention.js").Titles) => void) | undefined}
+   */
+  #showTitles;
   /** @type {import("../api/report.js").ListNeedsAttentionResponse | undefined} */
   #attention;
   #open = place();
@@ -145,29 +151,34 @@ class ClassCard {
   }
 
   async load() {
-    // What is due next goes by the organization's clock, which comes along with who needs a look.
-    await this.#loadAttention();
-    await this.#loadHandouts();
+    const attention = this.#loadAttention();
+    await this.#loadHandouts(attention);
   }
 
   /** Asks again. Throws a passing failure: what was there stays. */
   async renew() {
-    await this.#loadAttention({ isAgain: true });
-    await this.#loadHandouts({ isAgain: true });
+    const attention = this.#loadAttention(true);
+    await Promise.all([attention, this.#loadHandouts(attention, true)]);
   }
 
-  async #loadHandouts({ isAgain = false } = {}) {
+  /**
+   * @param {Promise<void>} [attention] brings the organization's clock along, by which it goes what is due next
+   * @param {boolean} [isAgain]
+   */
+  async #loadHandouts(attention, isAgain = false) {
     const { signal } = this.#visit;
     try {
       const handouts = await this.#handouts();
       if (signal.aborted) return;
-      this.#titles = new Map(handouts.map(({ handoutId, title }) => [handoutId, title]));
+      this.#nameNotes(new Map(handouts.map(({ handoutId, title }) => [handoutId, title])));
       const open = handouts.filter((handout) => handout.state === HandoutState.POSTED);
       this.#showOpen(open);
-      this.#showNext(open);
+      await attention;
+      if (!signal.aborted) this.#showNext(open);
     } catch (error) {
       if (signal.aborted) return;
       if (isAgain && isPassing(error)) throw error;
+      this.#nameNotes(new Map());
       fill(this.#next, words.noData);
       showFailureIn(this.#open, error, () => this.#loadHandouts(), { signal });
     }
@@ -203,7 +214,8 @@ class ClassCard {
     return element("a", { href: handoutPath(this.#visit, handoutId) }, isolated(title || words.withoutTitle));
   }
 
-  async #loadAttention({ isAgain = false } = {}) {
+  /** @param {boolean} [isAgain] */
+  async #loadAttention(isAgain = false) {
     const { client, signal } = this.#visit;
     try {
       const request = { classId: this.#classId };
@@ -226,6 +238,12 @@ class ClassCard {
     return new Set(this.#attention?.notes.map((note) => note.studentId)).size;
   }
 
+  /** @param {import("../parts/attention.js").Titles} titles */
+  #nameNotes(titles) {
+    this.#titles = titles;
+    this.#showTitles?.(titles);
+  }
+
   /** Opens the notes that were served last. */
   #openNotes() {
     const answer = this.#attention;
@@ -235,7 +253,10 @@ class ClassCard {
     whenLoaded(
       this.#visit,
       () => import("../parts/attention.js"),
-      ({ openNotes }) => openNotes(this.#visit, { classId: this.#classId, title, count, answer, titles: this.#titles }),
+      ({ openNotes }) => {
+        const of = { classId: this.#classId, title, count, answer, titles: this.#titles };
+        this.#showTitles = openNotes(this.#visit, of);
+      },
     );
   }
 }
