@@ -266,9 +266,9 @@ struct ForwardingTests {
       for try await _ in requests { count += 1 }
       return EchoMessage(number: count)
     }
-    there.chat = { requests, _, _ in
+    there.chat = { requests, responses, _ in
       defer { ended.finish() }
-      for try await _ in requests {}
+      for try await request in requests { try await responses.write(request) }
     }
     let client = divided(there)
     let collect = try await client.collect()
@@ -285,6 +285,8 @@ struct ForwardingTests {
     #expect(try await collect.finish().number == 400)
     let chat = try await client.chat()
     try await chat.write(EchoMessage(number: 2))
+    var responses = chat.responses.makeAsyncIterator()
+    #expect(try await responses.next()?.number == 2)
     chat.cancel()
     for await _ in over {}
   }
