@@ -79,6 +79,8 @@ class Tab:
     def sign_in(self, organization, person, role):
         """By developer mode, without the screen for it."""
         self.open("/sign-in")
+        # Before that the browser takes this question for the one that it was told to ask beforehand.
+        self.page.locator("h1").wait_for()
         status = self.page.evaluate(
             "async (said) => (await fetch('/session', { method: 'POST', body: JSON.stringify(said) })).status",
             {"organization": organization, "person": person, "role": role})

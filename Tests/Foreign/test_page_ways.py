@@ -71,6 +71,10 @@ def test_what_comes_later_on_a_screen_comes_by_itself(binaries):
         expect(look).to_contain_text("Not live: reconnecting")
         content = here.tab("/o/web/content")
         expect(content.page.locator(".content-view")).to_contain_text("Not live: reconnecting")
+        # Drafts are of a service that is there.
+        overview = here.tab("/o/web/classes/reading")
+        expect(freshness(overview.page)).to_contain_text("reconnecting")
+        expect(overview.page.locator("section", has_text="Drafts and schedules")).to_contain_text("There are none.")
         with stays(page), stays(content.page):
             here.homeroom.report.restart()
             expect(look).to_have_text("Nobody")
@@ -347,6 +351,30 @@ def test_every_printed_page_says_of_when_it_is(binaries):
                 assert len(texts) > 1, "a grid of several pages"
                 # And with the foot its headings.
                 assert all("Quiz9" in text for text in texts[:-1]), where
+
+
+def test_a_printed_page_says_what_was_chosen_of_it(binaries):
+    """The form in which it was chosen is not on paper, and neither is where the reader was."""
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve"}) as here:
+        here.score("s1", 4)
+        tab = here.tab()
+        page = tab.page
+        chosen = "policy=best&from=2026-01-02T03:04&until=2040-01-02T03:04"
+        said = "Attempts: Best. Work from: 2 Jan 2026, 03:04. Work until: 2 Jan 2040, 03:04."
+        for path, foot in ((here.path + "?show=time&", f"Show: Time. {said}"), ("/o/web/classes/reading?", said),
+                           ("/o/web/students/s1?class=reading&", said)):
+            tab.open(path + chosen)
+            is_live(page)
+            expect(page.locator(".print-foot")).to_contain_text(foot)
+            assert letters(foot) in letters(pages(page.pdf(format="A4"))[0])
+        tab.open(here.path)
+        is_live(page)
+        expect(page.locator(".print-foot")).to_have_text(re.compile("^[^:]+:[^:]+Position"))
+        cell(page, "s1").focus()
+        assert cell(page, "s1").evaluate("(cell) => getComputedStyle(cell).outlineStyle") == "solid"
+        page.emulate_media(media="print")
+        assert cell(page, "s1").evaluate("(cell) => getComputedStyle(cell).outlineStyle") == "none"
+        tab.check()
 
 
 def test_notices_that_say_the_same_are_said_once(binaries):

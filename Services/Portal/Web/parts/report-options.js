@@ -2,10 +2,12 @@
 
 import { AttemptPolicy } from "../api/report.js";
 import { element } from "../base/dom.js";
-import { instantOf } from "../base/instants.js";
+import { dateAndTime, instantOf } from "../base/instants.js";
+import { printFoot } from "../base/live.js";
 import { words } from "../base/words.js";
 import { clockNote } from "./clock-note.js";
 
+/** @typedef {import("../api/well-known.js").Timestamp} Timestamp */
 /** @typedef {import("../base/router.js").Visit} Visit */
 /** @typedef {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").ReportOptions>} ReportOptions */
 
@@ -86,6 +88,28 @@ export function optionsForm(visit, { views = [], isOfHandouts = false } = {}) {
     isOfHandouts && element("label", {}, asOfDue, " ", words.asOfDue),
     isOfHandouts && time("as-of", words.asOf),
   );
+}
+
+/**
+ * What a printed report says at its foot: what was chosen of it, whose form is not on paper, and when it was true.
+ *
+ * @param {Parameters<typeof printFoot>[0]} report
+ * @param {ReportOptions} options that it was asked for with
+ * @param {string} [view] that was chosen
+ */
+export function printedFoot(report, options, view) {
+  const { policies: asked, fromTime, untilTime } = options;
+  const policy = policies.find(
+    (each) => asked && AttemptPolicy[/** @type {"LATEST"} */ (each.toUpperCase())] === asked.score,
+  );
+  const said = /** @type {const} */ ([
+    [words.show, view && words.views[/** @type {"time"} */ (view)]],
+    [words.policy, policy && words.policies[policy]],
+    [words.workFrom, fromTime && dateAndTime(/** @type {Timestamp} */ (fromTime))],
+    [words.workUntil, untilTime && dateAndTime(/** @type {Timestamp} */ (untilTime))],
+  ]);
+  const sentences = said.flatMap(([label, text]) => (text ? [`${label}: ${text}.`] : []));
+  return [...sentences, printFoot(report, options)].join(" ");
 }
 
 /** @param {Event} event */

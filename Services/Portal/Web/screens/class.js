@@ -5,13 +5,13 @@ import { Metric } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
-import { Freshness, printFoot, watch } from "../base/live.js";
+import { Freshness, watch } from "../base/live.js";
 import { editPath, go, handoutPath, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttentionSection } from "../parts/attention.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
 import { belowButton, HandoutTable, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
-import { optionsForm, optionsIn } from "../parts/report-options.js";
+import { optionsForm, optionsIn, printedFoot } from "../parts/report-options.js";
 import { legend, plain, shownMean, shownWithDataOf } from "../parts/shown.js";
 import { allOf } from "../rpc/calls.js";
 
@@ -66,6 +66,8 @@ export async function show(visit) {
     foot,
   );
 
+  // They come from another service than what stands above them.
+  drafts.load();
   const onState = (/** @type {ClassOverview} */ state, /** @type {boolean} */ isReset) => {
     const isFirst = overview.state === undefined;
     const change = overview.show(state, isReset);
@@ -73,11 +75,10 @@ export async function show(visit) {
     visit.setTitle(state.title);
     none.hidden = state.handouts.length > 0;
     overview.element.hidden = state.handouts.length === 0;
-    foot.textContent = printFoot(state, options);
-    if (isFirst || change.handouts) {
-      fill(below, belowButton(visit, state.handouts));
-      drafts.load();
-    }
+    foot.textContent = printedFoot(state, options);
+    if (isFirst || change.handouts) fill(below, belowButton(visit, state.handouts));
+    // What is posted was a draft.
+    if (!isFirst && change.handouts) drafts.load();
     attention.follow([classId], state.handouts, change.any);
   };
   try {

@@ -6,14 +6,14 @@ import { ChangedCells } from "../base/announcements.js";
 import { afterPaint, element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
-import { Freshness, printFoot, watch } from "../base/live.js";
+import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, rowsInOrder, shownName } from "../base/names.js";
 import { classPath, editPath, go, studentPath, useSchool, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
 import { actionButton } from "../parts/failures.js";
-import { optionsForm, optionsIn } from "../parts/report-options.js";
+import { optionsForm, optionsIn, printedFoot } from "../parts/report-options.js";
 import {
   hasDataBelow,
   heading,
@@ -129,7 +129,7 @@ export async function show(visit) {
   const freshness = new Freshness(table.element);
 
   const showFoot = () => {
-    if (grid) foot.textContent = printFoot(grid, request.options);
+    if (grid) foot.textContent = printedFoot(grid, request.options, view === views[0] ? undefined : view);
   };
   const onState = (/** @type {import("../api/report.js").WatchResponse} */ response) => {
     if (!response.handoutGrid) return;

@@ -6,7 +6,7 @@ import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
 import { element, fill, inText, isolated } from "../base/dom.js";
 import { milliseconds } from "../base/instants.js";
-import { Freshness, printFoot, watch } from "../base/live.js";
+import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
 import { classPath, go, handoutPath, studentPath, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
@@ -15,7 +15,7 @@ import { AttemptSeries } from "../parts/attempt-series.js";
 import { AttentionSection } from "../parts/attention.js";
 import { actionButton } from "../parts/failures.js";
 import { belowButton, HandoutTable, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
-import { optionsForm, optionsIn } from "../parts/report-options.js";
+import { optionsForm, optionsIn, printedFoot } from "../parts/report-options.js";
 import { legend, shownCell, shownMean } from "../parts/shown.js";
 
 /** @typedef {import("../api/report.js").StudentHandout} StudentHandout */
@@ -86,7 +86,7 @@ export async function show(visit) {
     sheet.classList.toggle("long", table.view.rows.length > pageRows);
     foot.textContent = words.printedStudent(
       inText(shownName(report.studentId, report.name)),
-      printFoot(report, options),
+      printedFoot(report, options),
     );
     if (isFirst || change.handouts) fill(below, belowButton(visit, report.handouts));
     const classIds = [...new Set(report.handouts.map((handout) => handout.classId))];
