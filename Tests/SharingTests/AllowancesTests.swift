@@ -33,6 +33,20 @@ struct AllowancesTests {
     #expect(allowances.wait(of: "ben", at: .zero) == nil, "nobody else waits")
   }
 
+  @Test("who operates it sees how much is used up of what each has, and how often it was not enough")
+  func standing() {
+    var allowances = Allowances<String>(max: 1_000, refillsIn: Self.day, keysMax: 2)
+    #expect(allowances.standing(at: .zero).mostUsed == 0)
+    allowances.use(300, of: "ana", at: .zero)
+    allowances.use(700, of: "ben", at: .zero)
+    allowances.use(100, of: "cy", at: .zero)
+    #expect(allowances.standing(at: .zero).mostUsed == 700, "ben has used up most, and is not forgotten for cy")
+    #expect(allowances.standing(at: Self.day / 2).mostUsed == 200)
+    #expect(allowances.standing(at: Self.day).mostUsed == 0)
+    allowances.noteRefusal()
+    #expect(allowances.standing(at: Self.day).refusals == 1 && allowances.standing(at: Self.day).max == 1_000)
+  }
+
   @Test("a little at a time counts as much as all at once")
   func small() {
     var allowances = Allowances<String>(max: 64 << 30, refillsIn: Self.day, keysMax: 10)

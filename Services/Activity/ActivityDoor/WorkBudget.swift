@@ -64,6 +64,19 @@ public final class WorkBudget: Sendable {
     }
   }
 
+  /// Counts that work was refused.
+  public func noteRefusal(_ usedUp: UsedUp) {
+    state.withLock { state in
+      if usedUp.quota == .studentWork { state.students.noteRefusal() } else { state.sides.noteRefusal() }
+    }
+  }
+
+  /// How much of what each student has is used up.
+  public var studentsStanding: AllowanceStanding { state.withLock { $0.students.standing(at: now()) } }
+
+  /// How much of what each organization has is used up.
+  public var organizationsStanding: AllowanceStanding { state.withLock { $0.sides.standing(at: now()) } }
+
   /// Counts work that was accepted.
   public func use(_ bytes: Int, by caller: Caller, actsForAnyone: Bool) {
     let now = now()

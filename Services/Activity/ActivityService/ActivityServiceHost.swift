@@ -7,6 +7,7 @@ internal import Messages
 public import Observability
 public import RPC
 internal import Serving
+internal import Sharing
 internal import Stores
 
 /// The Activity service, put together: its store, what it serves, and what it does besides.
@@ -81,6 +82,9 @@ public final class ActivityServiceHost: Sendable {
     let door = ActivityDoor { clock.now }
     metrics.gauge("homeroom_app_sessions", "Sessions of apps, of which their answers are made.") { door.count }
     metrics.gauge("homeroom_app_sessions_bytes", "Memory of these sessions, about.") { door.bytes }
+    metrics.allowance(.studentWork) { door.budget.studentsStanding }
+    metrics.allowance(.organizationWork) { door.budget.organizationsStanding }
+    budget.count(in: metrics)
     let erasures = ErasureRunner(
       store: store, door: door, content: content, pace: erasing, log: log.with(["part": "erasures"]))
     // The runner holds the store.

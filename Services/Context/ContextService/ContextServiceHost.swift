@@ -120,6 +120,7 @@ public final class ContextServiceHost: Sendable {
     metrics.share(publisher.shares)
     let resolver = Resolver(store: store, sessions: sessions, providers: providers, school: school)
     let access = Access(school: school, limits: configuration.limits, erased: erasures?.callers)
+    configuration.changes.count(in: metrics)
     let tokens = try await PageTokens.load(from: store)
     let scaling = ComputePool("context-images", .images, admittedMax: configuration.imagesMax)
     metrics.share(Quota.images.name, capacity: configuration.imagesMax) { scaling.heldCount }

@@ -8,6 +8,9 @@ public struct Allowances<Key: Hashable & Sendable>: Sendable {
   private let refillsIn: Duration
   private let keysMax: Int
   private var fullAt: [Key: Duration] = [:]
+  /// When the last of them will have all of it again: whoever has used up most, since time brings back as much to each.
+  private var lastFullAt: Duration = .zero
+  private var refusals = 0
 
   /// - Parameters:
   ///   - max: how much there is when nothing was used for long; above 0.
@@ -38,7 +41,18 @@ public struct Allowances<Key: Hashable & Sendable>: Sendable {
     guard amount > 0 else { return }
     if fullAt.count >= keysMax, fullAt[key] == nil { makeRoom(at: now) }
     let delay = refillsIn * amount * 100 / percent / max
-    fullAt[key] = Swift.max(fullAt[key] ?? now, now) + delay
+    let full = Swift.max(fullAt[key] ?? now, now) + delay
+    fullAt[key] = full
+    lastFullAt = Swift.max(lastFullAt, full)
+  }
+
+  /// Counts that somebody was refused.
+  public mutating func noteRefusal() { refusals += 1 }
+
+  /// How much is used up, for those who operate the service.
+  public func standing(at now: Duration) -> AllowanceStanding {
+    let used = Double(max) * (Swift.max(lastFullAt - now, .zero) / refillsIn)
+    return AllowanceStanding(max: max, mostUsed: Int(used.rounded(.up)), refusals: refusals)
   }
 
   /// Forgets those that have all there is. If that is not a tenth, then also those that lack least: what they are given by it is little.
@@ -56,6 +70,16 @@ extension ContinuousClock {
     let begin = now
     return { begin.duration(to: .now) }
   }
+}
+
+/// How much of what each may use up is used up: of nobody by name.
+public struct AllowanceStanding: Hashable, Sendable {
+  /// What each has, by the usual weight.
+  public let max: Int
+  /// How much of that whoever has used up most lacks; above ``max`` where it was more than there was.
+  public let mostUsed: Int
+  /// How often somebody was refused.
+  public let refusals: Int
 }
 
 /// Something is used up: it comes back with time.

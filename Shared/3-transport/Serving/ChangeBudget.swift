@@ -1,4 +1,5 @@
 public import Domain
+public import Observability
 public import RPC
 public import Sharing
 internal import Synchronization
@@ -18,9 +19,9 @@ public final class ChangeBudget: Sendable {
     var people: Allowances<Key>
     var keepers: Allowances<Key>
 
-    subscript(of key: Key) -> Allowances<Key> {
-      get { key.isKeeper ? keepers : people }
-      set { if key.isKeeper { keepers = newValue } else { people = newValue } }
+    /// In place: a copy would be one of all callers.
+    mutating func update<T>(_ key: Key, _ body: (inout Allowances<Key>) -> T) -> T {
+      key.isKeeper ? body(&keepers) : body(&people)
     }
   }
 
@@ -49,15 +50,29 @@ public final class ChangeBudget: Sendable {
   /// - Throws: RESOURCE_EXHAUSTED where the caller has changed as much as they may for now.
   public func check(_ caller: Caller) throws(RPCError) {
     let (key, now) = (Self.key(of: caller), now())
-    let wait = state.withLock { $0[of: key].wait(of: key, at: now) }
+    let wait = state.withLock { state in
+      state.update(key) { allowances in
+        let wait = allowances.wait(of: key, at: now)
+        if wait != nil { allowances.noteRefusal() }
+        return wait
+      }
+    }
     guard let wait else { return }
     throw RPCError(UsedUp(key.isKeeper ? .keepersChanges : .changes, of: .caller, wait: wait))
+  }
+
+  /// Has the metrics say how much is used up of what each has.
+  public func count(in metrics: Metrics) {
+    metrics.allowance(.changes) { [self] in state.withLock { $0.people.standing(at: now()) } }
+    metrics.allowance(.keepersChanges) { [self] in state.withLock { $0.keepers.standing(at: now()) } }
   }
 
   /// Counts what was stored.
   public func use(_ bytes: Int, by caller: Caller) {
     let (key, now) = (Self.key(of: caller), now())
-    state.withLock { $0[of: key].use(bytes, of: key, percent: caller.weight, at: now) }
+    state.withLock { state in
+      state.update(key) { $0.use(bytes, of: key, percent: caller.weight, at: now) }
+    }
   }
 
   private static func key(of caller: Caller) -> Key {

@@ -13,6 +13,20 @@ extension Metrics {
     gauge("homeroom_share_max", "How much of a quota there is.", labels: ["quota": quota]) { capacity }
   }
 
+  /// What each uses up for themselves, under the name of its quota.
+  public func allowance(_ quota: Quota, reading standing: @escaping @Sendable () -> AllowanceStanding) {
+    let labels: KeyValuePairs = ["quota": quota.name]
+    counter(
+      "homeroom_allowance_refusals_total", "Refusals because somebody has used up what they have of a quota.",
+      labels: labels
+    ) { standing().refusals }
+    gauge(
+      "homeroom_allowance_used_bytes", "How much of a quota is used up by whoever has used up most of theirs.",
+      labels: labels
+    ) { standing().mostUsed }
+    gauge("homeroom_allowance_max_bytes", "How much of a quota each has.", labels: labels) { standing().max }
+  }
+
   /// Under the name of its quota.
   public func share(_ shares: Shares) {
     share(shares.quota.name, capacity: shares.capacity) { shares.held }

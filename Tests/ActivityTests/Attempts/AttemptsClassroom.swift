@@ -7,6 +7,7 @@ import Foundation
 import Messages
 import Patience
 import RPC
+import Serving
 import Sharing
 import Storage
 import StoreKit
@@ -50,11 +51,13 @@ final class AttemptsClassroom: Sendable {
   /// - Parameters:
   ///   - folder: that of a classroom which is gone; nil makes a new one with its school set up.
   ///   - budget: how much work is taken.
+  ///   - changes: how much is taken back.
   ///   - patience: how long work waits for the declaration of its content.
   ///   - declarationsMax: how many calls may wait for it; nil: as many as usual.
   init(
     reopening folder: ScratchFolder? = nil, sessionLimits: SessionLimits = SessionLimits(),
-    budget: WorkBudget = WorkBudget(), patience: Duration = .milliseconds(20), declarationsMax: Int? = nil
+    budget: WorkBudget = WorkBudget(), changes: ChangeBudget = ChangeBudget(), patience: Duration = .milliseconds(20),
+    declarationsMax: Int? = nil
   ) async throws {
     let time = Clock(minute(0))
     let clock = WallClock { time.now }
@@ -68,7 +71,7 @@ final class AttemptsClassroom: Sendable {
       patience: ContentLookup.Patience(answer: Self.answerPatience, declaration: patience),
       declarations: HeldShares(.declarations, capacity: declarationsMax))
     erasures = ErasureRunner(store: store, door: door, content: lookup, pace: .eager)
-    service = AttemptService(store: store, lookup: lookup, door: door)
+    service = AttemptService(store: store, lookup: lookup, door: door, changes: changes)
     handouts = HandoutHandler(
       access: Access(
         store: store, content: lookup, limits: .standard, erasures: erasures,

@@ -2,6 +2,7 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import Serving
 import Storage
 import StoreKit
 import Testing
@@ -215,5 +216,62 @@ struct AttemptsRemovalTests {
     let query = try AuditQuery(.init(actions: ["PRIMARY_KIND_RESET"]), of: "school", classroom.store.tokens)
     let notes = try await classroom.store.read { try query.page(on: $0).entries }
     #expect(notes.map { "\($0.actorID): \($0.reason)" } == Array(repeating: "head: another app version", count: 2))
+  }
+
+  @Test(
+    "another kind is told of so many attempts at once, and of the others in steps that leave room for everybody (N98)")
+  func manyAttempts() async throws {
+    let classroom = try await posted()
+    let (head, count) = (classroom.app("head", .administrator), AttemptKinds.refoldedAtOnce + 30)
+    for begin in stride(from: 0, to: count, by: 106) {
+      let records = (begin..<min(begin + 106, count)).map { number in
+        done("a\(number)", AttemptsApp.quiz, by: "ana", at: 1 + Double(number) / 100, primary: quantity(1))
+      }
+      #expect(try await head.record(all: records).allSatisfy { $0.outcome == .stored })
+    }
+    func shown() async throws -> Int { try await classroom.feed().attempts.values.count { $0.primaryItem != nil } }
+    #expect(try await shown() == count)
+    let before = try await classroom.changes().count
+    try await head.resetKind(AttemptsApp.quiz, to: .score)
+    #expect(try await classroom.changes().count == before + 1 + AttemptKinds.refoldedAtOnce)
+    #expect(try await shown() == 30)
+    // What is left is of the kind that is in force when it is told.
+    try await head.resetKind(AttemptsApp.quiz, to: .quantity)
+    #expect(try await shown() == count)
+    try await head.resetKind(AttemptsApp.quiz, to: .score)
+    #expect(try await classroom.erasures.step())
+    #expect(try await shown() == 28, "a step of the test's is two attempts")
+    try await classroom.finishErasures()
+    #expect(try await shown() == 0)
+    #expect(try await classroom.feed().attempts.count == count)
+  }
+
+  @Test("who takes back kinds and attempts without end is refused as for other changes; nobody else is (N91)")
+  func takenBackWithoutEnd() async throws {
+    let classroom = try await AttemptsClassroom(changes: ChangeBudget(bytes: 2_048, keepersBytes: 4_096))
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(1000)
+    let (head, tess) = (classroom.app("head", .administrator), classroom.app("tess", .teacher, app: nil))
+    for number in 0..<30 {
+      _ = try await classroom.app("ana").record(done("a\(number)", AttemptsApp.quiz, at: Double(number)))
+    }
+    var voided = 0
+    var refused: RPCError?
+    while refused == nil, voided < 30 {
+      let attempt = "a\(voided)"
+      refused = await refusal { try await tess.void(attempt, request: attempt) }
+      if refused == nil { voided += 1 }
+    }
+    #expect((5..<20).contains(voided) && refused?.reason == "TOO_MANY_CHANGES")
+    try await tess.void("a0", request: "a0")
+    #expect(try await classroom.feed().attempts.count == 30 - voided)
+    try await head.void("a29")
+    var resets = 0
+    refused = nil
+    while refused == nil, resets < 100 {
+      refused = await refusal { try await head.resetKind(AttemptsApp.quiz) }
+      if refused == nil { resets += 1 }
+    }
+    #expect((5..<40).contains(resets) && refused?.reason == "TOO_MANY_CHANGES")
   }
 }

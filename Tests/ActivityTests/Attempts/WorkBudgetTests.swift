@@ -90,6 +90,10 @@ struct WorkBudgetTests {
     // What the session knows is answered; a batch with something new in it is not taken in part.
     #expect(one[12] == one[3] && one[13].usedUp == nil)
     #expect(one[14].usedUp != nil && one[15].usedUp != nil && one[16].usedUp != nil && one[17].usedUp != nil)
+    let standing = assigned.door.budget.studentsStanding
+    #expect(standing.mostUsed >= standing.max && standing.refusals == one.count { $0.usedUp != nil })
+    #expect(unassigned.door.budget.studentsStanding.refusals == standing.refusals)
+    #expect(assigned.door.budget.organizationsStanding.refusals == 0)
   }
 
   @Test("it comes back with time; others, and services, go on meanwhile; a restart forgets it")

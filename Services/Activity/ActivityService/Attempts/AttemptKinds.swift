@@ -74,37 +74,46 @@ enum AttemptKinds {
     return true
   }
 
-  /// Publishes again every attempt at a context that has a primary item, because another kind is in force.
+  /// Publishes again every attempt at a context that has a primary item, because another kind is in force: so many here and now, and
+  /// where there are more, those in steps of their own (N98). All organizations wait for a transaction.
   static func refold(
     _ context: ContextID, except attempt: AttemptID? = nil, in scope: inout OrganizationTransaction
   ) throws {
-    var last: Int64? = .min
-    while let order = last {
-      last = try refold(context, after: order, limit: refoldedAtOnce, except: attempt, in: &scope)
-    }
+    let last = try refold(context, after: .min, limit: refoldedAtOnce, except: attempt, in: &scope)
+    if let last { try requestRefold(context, of: scope.id, after: last, in: scope.transaction) }
   }
 
-  private static let refoldedAtOnce = 500
+  /// Attempts that are published again in the transaction that brings another kind into force.
+  static let refoldedAtOnce = 500
 
   private static func requestRefold(_ context: ContextID, in scope: OrganizationTransaction) throws {
     try requestRefold(context, of: scope.id, in: scope.transaction)
   }
 
   /// Puts it off for whoever the organization's owner is.
+  ///
+  /// - Parameter order: up to where they have been published in the kind that is in force.
   static func requestRefold(
-    _ context: ContextID, of organization: OrganizationID, in transaction: Transaction
+    _ context: ContextID, of organization: OrganizationID, after order: Int64 = .min, in transaction: Transaction
   ) throws {
     // A refold that is under way begins anew: what it has published was of another kind.
     try transaction.execute(
       """
       INSERT INTO kind_refold (organization, context_id, after_order) VALUES (?, ?, ?)
       ON CONFLICT (organization, context_id) DO UPDATE SET after_order = excluded.after_order
-      """, .text(organization.rawValue), .integer(context.rawValue), .integer(.min))
+      """, .text(organization.rawValue), .integer(context.rawValue), .integer(order))
   }
 
   /// Publishes all attempts that were put off.
   static func refoldAll(in scope: inout OrganizationTransaction) throws {
     while try refoldSome(limit: refoldedAtOnce, in: &scope) != nil {}
+  }
+
+  /// Organizations with attempts that were put off.
+  static func refolding(on connection: any Connection) throws -> [OrganizationID] {
+    try connection.all("SELECT DISTINCT organization FROM kind_refold ORDER BY organization") { row in
+      OrganizationID(try row.text(0))
+    }
   }
 
   /// Publishes some of the attempts that were put off.

@@ -4,6 +4,7 @@ internal import Domain
 internal import Feeds
 internal import Messages
 internal import RPC
+internal import Sharing
 internal import Storage
 
 // What an app says on its student's behalf besides work: done, and what is in front of them.
@@ -141,8 +142,14 @@ extension WorkBudget {
   ///
   /// - Throws: where as much was brought as is taken for now.
   func useForMark(_ call: AttemptCall) throws(RPCError) {
-    if let usedUp = call.usedUp(of: self) { throw RPCError(usedUp) }
+    if let usedUp = call.usedUp(of: self) { throw refusal(usedUp) }
     call.use(Self.leastBytes, of: self)
+  }
+
+  /// What is answered where something is used up; it is counted.
+  func refusal(_ usedUp: UsedUp) -> RPCError {
+    noteRefusal(usedUp)
+    return RPCError(usedUp)
   }
 }
 

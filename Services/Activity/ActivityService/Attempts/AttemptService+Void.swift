@@ -6,6 +6,7 @@ internal import Messages
 internal import RPC
 internal import Storage
 internal import Serving
+internal import Wire
 
 // What takes work, or the kind that work fixed, back. Both are kept in the audit log.
 extension AttemptService {
@@ -18,12 +19,28 @@ extension AttemptService {
     try limits.idRule.check(request.attemptID, field: "attempt_id")
     try limits.reasonRule.check(request.reason, field: "reason")
     let (caller, now) = (call.caller, call.now)
-    return try await store.write(caller.organization, by: AuditActor(caller)) { scope in
-      try scope.once(logged) { scope in
-        try Self.void(AttemptID(request.attemptID), for: request.reason, by: caller, at: now, in: &scope)
-        return ActivityV1.VoidAttemptResponse()
-      }
+    return try await change(logged, for: request.reason) { scope in
+      try Self.void(AttemptID(request.attemptID), for: request.reason, by: caller, at: now, in: &scope)
+      return ActivityV1.VoidAttemptResponse()
     }
+  }
+
+  /// Stores what somebody takes back, once for each request; it counts by what of it is published, and by the reason, which the audit log
+  /// keeps (N91).
+  private func change<Response: Message>(
+    _ request: LoggedRequest, for reason: String,
+    _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> Response
+  ) async throws -> Response {
+    let (caller, changes) = (request.caller, changes)
+    let (response, publishedBytes) = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
+      let response = try scope.once(request) { scope in
+        try changes.check(caller)
+        return try body(&scope)
+      }
+      return (response, scope.publishedBytes)
+    }
+    if publishedBytes > 0 { changes.use(publishedBytes + reason.utf8.count, by: caller) }
+    return response
   }
 
   private static func void(
@@ -66,21 +83,18 @@ extension AttemptService {
     }
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     let location = try await location(app, path, when: call.now, call)
-    return try await store.write(call.caller.organization, by: AuditActor(call.caller)) { scope in
-      try scope.once(logged) { scope in
-        guard let node = scope.organization.content[location.context] else {
-          throw RPCError.notFound("context", path.entries.joined(separator: " › "))
-        }
-        guard node.declaredKind == nil else {
-          throw RPCError.precondition(
-            "PRIMARY_KIND_DECLARED", "the app declares the kind of this context: it has to declare another",
-            subject: String(location.context.rawValue), field: "primary_kind")
-        }
-        try AttemptKinds.reset(to: kind, at: location.context, in: &scope)
-        scope.audit(
-          AuditDraft(.primaryKindReset, object: String(location.context.rawValue), reason: request.reason))
-        return ActivityV1.ResetPrimaryKindResponse()
+    return try await change(logged, for: request.reason) { scope in
+      guard let node = scope.organization.content[location.context] else {
+        throw RPCError.notFound("context", path.entries.joined(separator: " › "))
       }
+      guard node.declaredKind == nil else {
+        throw RPCError.precondition(
+          "PRIMARY_KIND_DECLARED", "the app declares the kind of this context: it has to declare another",
+          subject: String(location.context.rawValue), field: "primary_kind")
+      }
+      try AttemptKinds.reset(to: kind, at: location.context, in: &scope)
+      scope.audit(AuditDraft(.primaryKindReset, object: String(location.context.rawValue), reason: request.reason))
+      return ActivityV1.ResetPrimaryKindResponse()
     }
   }
 }

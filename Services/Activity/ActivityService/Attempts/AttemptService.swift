@@ -74,7 +74,7 @@ struct AttemptService: ActivityServiceServer {
   func mustBeWithinBudget(_ works: some Sequence<Work>, _ call: AttemptCall) throws(RPCError) {
     guard let usedUp = call.usedUp(of: door.budget) else { return }
     let session = call.readsOutcomes ? AppSession() : door.session(of: call.session)
-    guard works.allSatisfy(session.recalls) else { throw RPCError(usedUp) }
+    guard works.allSatisfy(session.recalls) else { throw door.budget.refusal(usedUp) }
   }
 
   /// A call that brings work, once it may be judged (D31).

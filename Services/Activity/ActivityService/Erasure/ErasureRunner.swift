@@ -122,7 +122,7 @@ final class ErasureRunner: Sendable {
     }
     if try await prepareEarlierHistory() { return true }
     let jobs = try await ownJobs()
-    var isDone = false
+    var isDone = try await refoldWaiting(beside: jobs)
     var together: Set<JointStep> = []
     for job in jobs where job.step.rawValue < ErasureJob.Step.files.rawValue {
       try Task.checkCancellation()
@@ -169,6 +169,27 @@ final class ErasureRunner: Sendable {
   /// Those that are running, of organizations that are this process's.
   private func ownJobs() async throws -> [ErasureJob] {
     try await store.read { try ErasureRows(on: $0).running() }.filter { store.isOwn($0.organization) }
+  }
+
+  /// Publishes again some of the attempts that were too many for the transaction which brought another kind into force (N98), of each
+  /// organization as many.
+  ///
+  /// - Parameter jobs: those that are about to do so themselves are left to it.
+  /// - Returns: false where none wait.
+  private func refoldWaiting(beside jobs: [ErasureJob]) async throws -> Bool {
+    let busy = Set(jobs.filter { $0.step.rawValue <= ErasureJob.Step.kinds.rawValue }.map(\.organization))
+    let waiting = try await store.read { try AttemptKinds.refolding(on: $0) }
+      .filter { store.isOwn($0) && !busy.contains($0) }
+    let limit = pace.publishedPerStep
+    for organization in waiting {
+      try Task.checkCancellation()
+      let begin = ContinuousClock.now
+      try await store.write(organization, weight: limit) { scope in
+        _ = try AttemptKinds.refoldSome(limit: limit, in: &scope)
+      }
+      try await Task.sleep(for: max(pace.pause, ContinuousClock.now - begin))
+    }
+    return !waiting.isEmpty
   }
 
   /// In histories of earlier versions those who were erased are named still: each of them is erased once more.

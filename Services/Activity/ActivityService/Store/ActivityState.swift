@@ -100,11 +100,8 @@ struct ActivityState {
     guard let ownership else { return }
     touched.insert(Caller.catalog)
     publish(try OrganizationRecord(id: Caller.catalog, readingFrom: transaction).organization.content)
-    let waiting = try transaction.all("SELECT DISTINCT organization FROM kind_refold ORDER BY organization") { row in
-      try row.text(0)
-    }
-    for name in waiting where ownership.owns(name) {
-      try withOrganization(OrganizationID(name), transaction, committedAt: committedAt, by: .system) { scope in
+    for id in try AttemptKinds.refolding(on: transaction) where ownership.owns(id.rawValue) {
+      try withOrganization(id, transaction, committedAt: committedAt, by: .system) { scope in
         try AttemptKinds.refoldAll(in: &scope)
       }
     }
