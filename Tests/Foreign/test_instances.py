@@ -20,7 +20,6 @@ from test_keys import token
 from test_postgres import APP, PATHS, STUDENTS, begin, databases, record
 
 
-
 class Instances(contextlib.ExitStack):
     """Context, Report and two instances of Activity, "a" and "b", on one server. The others ask "a" alone.
 

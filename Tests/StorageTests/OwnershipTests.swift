@@ -297,7 +297,7 @@ struct OwnershipTests {
     func newer() throws -> PostgresDatabase {
       try PostgresDatabase(
         PostgresAddress(address), schema: "tests", applicationID: 7,
-        migrations: Scratch.postgresMigrations + [Migration(4, "colour", "ALTER TABLE item ADD COLUMN colour text")],
+        migrations: Scratch.postgresMigrations + [Migration(5, "colour", "ALTER TABLE item ADD COLUMN colour text")],
         now: 1_000, instance: "b", log: Logger("store", level: .error))
     }
     let refused = await failure { try newer().close() } as? StorageError

@@ -49,6 +49,7 @@ final class Scratch: Sendable {
       """),
     PostgresTables.feed(2),
     PostgresTables.requests(3),
+    PostgresTables.addresses(4),
   ]
 
   static let migrations = [

@@ -404,9 +404,9 @@ final class PostgresConnection: WriteConnection, Readable {
       if answer.rowCount == 1 { return answer.integer(at: 0) }
     }
     _ = try ask(PostgresInstance.endSessions, values)
-    let found = try ask(instance.ownerQuestion, values)
+    let found = try ask(PostgresInstance.owner, values)
     guard found.rowCount == 1 else { throw instance.refuse(organization, owner: "", at: nil) }
-    let address = found.columnCount == 2 ? found.text(at: 1) : ""
+    let address = found.text(at: 1)
     throw instance.refuse(organization, owner: found.text(at: 0), at: address.isEmpty ? nil : address)
   }
 

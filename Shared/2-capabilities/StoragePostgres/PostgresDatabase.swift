@@ -24,8 +24,9 @@ public final class PostgresDatabase: Database {
   ///   - applicationID: noted in the store, so that one service never opens another's.
   ///   - migrations: the steps of the schema in PostgreSQL's own words.
   ///   - now: milliseconds since 1970, noted with what is migrated.
-  ///   - instance: the name of this process among those that share the store; nil: it has the store for itself.
-  ///   - advertised: where the others of these call it; nil: they do not. Needs ``PostgresTables/addresses(_:)``.
+  ///   - instance: the name of this process among those that share the store, which needs ``PostgresTables/addresses(_:)`` among the steps;
+  ///     nil: it has the store for itself.
+  ///   - advertised: where the others of these call it; nil: they do not.
   /// - Throws: `StorageError`, the database named: `.cannotOpen` or `.incompatible`.
   public init(
     _ address: PostgresAddress, schema: String, applicationID: Int32, migrations: [Migration], now: Int64,

@@ -91,8 +91,6 @@ final class PostgresInstance: Ownership, Sendable {
   private static func register(
     _ link: PostgresLink, name: String, at advertised: String?, replacing former: Int64?
   ) throws(StorageError) -> Int64? {
-    // Who is not called by others needs no column for it.
-    let (column, value) = advertised.map { (", address", ", '\($0)'") } ?? ("", "")
     // First the store's row, as where the store is taken: so that neither waits for the other.
     let answer = try link.run(
       """
@@ -100,8 +98,9 @@ final class PostgresInstance: Ownership, Sendable {
       DELETE FROM instance WHERE held_until < clock_timestamp() OR number = \(former ?? 0);
       WITH taken AS (
         UPDATE store SET fence = fence + 1 WHERE one = 1 AND held_until < clock_timestamp() RETURNING fence)
-      INSERT INTO instance (number, name, held_until\(column))
-      SELECT fence, '\(name)', clock_timestamp() + interval '\(PostgresOwner.leaseMilliseconds) milliseconds'\(value) FROM taken
+      INSERT INTO instance (number, name, held_until, address)
+      SELECT fence, '\(name)', clock_timestamp() + interval '\(PostgresOwner.leaseMilliseconds) milliseconds',
+        '\(advertised ?? "")' FROM taken
       RETURNING number
       """)
     return answer.rowCount == 1 ? Int64(answer.text(at: 0)) : nil
@@ -268,17 +267,11 @@ final class PostgresInstance: Ownership, Sendable {
   /// How the server knows the session that writes.
   static func sessionName(_ schema: String, _ number: Int64) -> String { "homeroom \(schema) instance \(number)" }
 
+  /// Whose it is, and where that one is called.
   static let owner: SQL = """
-    SELECT i.name FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
-    WHERE o.organization = ?1 AND i.number <> ?2
-    """
-  /// The same, and where it is called.
-  static let ownerAndAddress: SQL = """
     SELECT i.name, i.address FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
     WHERE o.organization = ?1 AND i.number <> ?2
     """
-  /// Only who is called by others looks where they are called.
-  var ownerQuestion: SQL { advertised == nil ? Self.owner : Self.ownerAndAddress }
 
   // MARK: Renewing
 

@@ -12,6 +12,8 @@ import { clockNote } from "./clock-note.js";
 /** @typedef {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").ReportOptions>} ReportOptions */
 
 const policies = /** @type {const} */ (["latest", "first", "best", "mean", "all"]);
+/** @param {typeof policies[number]} name as the address says it */
+const policyNamed = (name) => AttemptPolicy[/** @type {"LATEST"} */ (name.toUpperCase())];
 
 /**
  * What the address says.
@@ -21,7 +23,7 @@ const policies = /** @type {const} */ (["latest", "first", "best", "mean", "all"
  */
 export function optionsIn(query) {
   const name = policies.find((each) => each === query.get("policy"));
-  const policy = name && AttemptPolicy[/** @type {"LATEST"} */ (name.toUpperCase())];
+  const policy = name && policyNamed(name);
   return {
     // What is best is known of ratios alone; time has a policy of its own.
     policies: policy && { progress: policy, score: policy, binary: policy, quantity: name === "best" ? 0 : policy },
@@ -99,9 +101,7 @@ export function optionsForm(visit, { views = [], isOfHandouts = false } = {}) {
  */
 export function printedFoot(report, options, view) {
   const { policies: asked, fromTime, untilTime } = options;
-  const policy = policies.find(
-    (each) => asked && AttemptPolicy[/** @type {"LATEST"} */ (each.toUpperCase())] === asked.score,
-  );
+  const policy = policies.find((each) => policyNamed(each) === asked?.score);
   const said = /** @type {const} */ ([
     [words.show, view && words.views[/** @type {"time"} */ (view)]],
     [words.policy, policy && words.policies[policy]],

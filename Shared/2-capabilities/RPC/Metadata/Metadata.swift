@@ -107,17 +107,13 @@ public struct Metadata: Sendable, Hashable {
 
   /// Puts all of `other` in place of what is there under the same names.
   mutating func replace(by other: Metadata) {
-    let names = Set(other.entries.map(\.name))
-    let kept = entries.filter { !names.contains($0.name) }
-    self = Metadata()
-    for entry in kept { append(Array(entry.name.utf8), entry.value) }
+    remove(Set(other.entries.map(\.name)))
     add(other)
   }
 
-  /// Takes all values of a name out.
-  mutating func remove(_ name: String) {
-    guard firstOctets(name) != nil else { return }
-    let kept = entries.filter { $0.name != name }
+  /// Takes all values of some names out.
+  mutating func remove(_ names: Set<String>) {
+    let kept = entries.filter { !names.contains($0.name) }
     self = Metadata()
     for entry in kept { append(Array(entry.name.utf8), entry.value) }
   }

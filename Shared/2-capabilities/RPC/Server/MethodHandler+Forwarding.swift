@@ -91,7 +91,7 @@ extension CallOptions {
   public init(passingOn call: CallContext, adding more: Metadata) {
     var metadata = call.metadata
     // The program that makes the call on this way is this one.
-    metadata.remove("user-agent")
+    metadata.remove(["user-agent"])
     metadata.replace(by: call.trace.metadata)
     metadata.add(more)
     self.init(metadata: metadata, deadline: call.deadline, messageBytesMax: RPCLimits.answerBytesMax)
