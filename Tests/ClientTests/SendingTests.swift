@@ -109,8 +109,11 @@ struct SendingTests {
       other.progress = 0.25
       school.context.isCut = true
       _ = await saveError(first)
-      let status = try await first.deliver()
-      #expect(status.waiting == 1 && status.trouble?.reason == "CONTEXT_UNKNOWN")
+      // Where Context is slow to tell Activity so, that is what it waits for at first.
+      try await patiently("it waits for its content") {
+        let status = try await first.deliver()
+        return status.waiting == 1 && status.trouble?.reason == "CONTEXT_UNKNOWN"
+      }
       #expect(try await school.attempts(at: scene).map(\.progress) == [0.25])
       await first.close()
 
