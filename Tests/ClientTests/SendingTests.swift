@@ -129,6 +129,34 @@ struct SendingTests {
     }
   }
 
+  @Test("work that waits says why, also while newer work is sent at once")
+  func waitingAside() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(scene)
+      let store = try school.store { $0.heartbeat = .seconds(3600) }
+      let activity = try #require(try await store.mainAppContext.descendant(matching: scene)).createNewActivity()
+      let essay = store.mainAppContext.addChild(ContextDraft(type: .document, identifier: "Essay", title: "Essay"))
+      essay.createNewActivity().progress = 0.5
+      school.context.isCut = true
+      try await running(store, school) {
+        _ = await saveError(store)
+        try await patiently("it waits for its content") {
+          store.status.waiting == 1 && store.status.trouble?.reason == "CONTEXT_UNKNOWN"
+        }
+        // Passes go one after the other: with the second of these the first has ended.
+        for progress in [0.25, 0.75] {
+          activity.progress = progress
+          _ = await saveError(store)
+          try await patiently("\(progress) has arrived") {
+            try await school.attempts(at: scene).map(\.progress) == [progress]
+          }
+        }
+        #expect(store.status.trouble?.reason == "CONTEXT_UNKNOWN")
+      }
+      await store.close()
+    }
+  }
+
   @Test(
     "a call that is refused for something in it is made in halves: what is refused stands apart alone, the others arrive"
   )

@@ -91,9 +91,14 @@ extension DataStore {
     try await sending.pass {
       try await accessible {
         await declareWhatWaits()
-        var outcome = try await pass(after: cursor)
-        if try await redeclare(outcome.unknownPaths) { outcome = try await pass(after: 0) }
-        trouble.value = outcome.kept
+        var begin = cursor
+        var outcome = try await pass(after: begin)
+        if try await redeclare(outcome.unknownPaths) {
+          begin = 0
+          outcome = try await pass(after: begin)
+        }
+        // What is older than where it began may wait for a reason of its own.
+        if begin == 0 || outcome.kept != nil { trouble.value = outcome.kept }
         await sayWhatIsActive()
         return outcome
       }
