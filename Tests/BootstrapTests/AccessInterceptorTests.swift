@@ -219,6 +219,40 @@ struct AccessInterceptorTests {
     }
   }
 
+  @Test("a stream is held to its token while it runs: until that, its person or its key is taken back")
+  func takenBack() throws {
+    func lease(of token: String?, uris: [String]? = nil) throws -> CallLease {
+      var metadata = Metadata()
+      if let token { try metadata.add("authorization", "Bearer " + token) }
+      let certificate = uris.map { PeerCertificate(subject: "CN=x", uris: $0, endsAt: Self.now + 60_000) }
+      var call = CallContext(
+        method: ReportServiceMethods.watch, metadata: metadata, receivedAt: Self.now,
+        peer: Peer(address: "x", certificate: certificate))
+      try access.intercept(&call)
+      return try #require(call.lease)
+    }
+    func held(_ lease: CallLease) -> String? {
+      do throws(RPCError) {
+        try lease.recheck?()
+        return nil
+      } catch {
+        return reason(.failure(error))
+      }
+    }
+    let (one, other) = try (
+      issuer.token(for: Self.teacher, now: Self.now), issuer.token(for: Self.student, now: Self.now)
+    )
+    let (first, second) = try (lease(of: one), lease(of: other))
+    #expect(held(first) == nil && held(second) == nil)
+    tokens.replace(try Revocations([Revocations.entry(of: one)]))
+    #expect(held(first) == "UNAUTHENTICATED TOKEN_INVALID" && held(second) == nil)
+    tokens.replace(try KeySet([KeySet.Entry(PrivateKey().publicKey(), for: .people)]))
+    #expect(held(second) == "UNAUTHENTICATED TOKEN_INVALID")
+    // Certificates are not taken back.
+    let certified = try lease(of: nil, uris: [CertificateIdentity.uri(of: Self.teacher)])
+    #expect(certified.recheck == nil)
+  }
+
   @Test("a certificate's role may do what the role may, and nothing else")
   func role() throws {
     let uri = CertificateIdentity.uri(of: Self.student)

@@ -13,7 +13,11 @@ import grpc
 
 from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import organization_service_pb2_grpc as organization_rpc
-from patience import PATIENCE_SECONDS
+from homeroom.activity.v1 import roster_service_pb2_grpc as roster_rpc
+from homeroom.report.v1 import class_reports_pb2 as classes
+from homeroom.report.v1 import report_service_pb2 as reports
+from homeroom.report.v1 import report_service_pb2_grpc as reports_rpc
+from patience import PATIENCE_SECONDS, patiently
 from school import School, context, context_service, grid, handout as handout_service, refused, roster
 from services import Homeroom, keys_of
 from test_demo import children
@@ -61,6 +65,27 @@ def answer(address, bearer):
         except grpc.RpcError as error:
             return error.code(), error.details()
         return grpc.StatusCode.OK, ""
+
+
+@contextlib.contextmanager
+def watched(up, bearer):
+    """What is told of a class that an administrator watches with the token, after its first state."""
+    metadata = [("authorization", f"Bearer {bearer}")]
+    with grpc.insecure_channel(up.where["activity"]) as activity, grpc.insecure_channel(up.where["report"]) as report:
+        roster_rpc.RosterServiceStub(activity).CreateClass(
+            roster.CreateClassRequest(school_class=roster.Class(class_id="reading", title="Reading")), metadata=metadata,
+            timeout=PATIENCE_SECONDS)
+        request = reports.WatchRequest(class_overview=classes.GetClassOverviewRequest(class_id="reading"))
+
+        def first():
+            updates = reports_rpc.ReportServiceStub(report).Watch(request, metadata=metadata, timeout=PATIENCE_SECONDS)
+            try:
+                next(updates)
+                return updates
+            except grpc.RpcError as error:
+                assert error.code() == grpc.StatusCode.NOT_FOUND, error
+
+        yield patiently("Report knows the class", first)
 
 
 def until_answer(address, bearer, code):
@@ -296,8 +321,12 @@ def test_tokens_are_taken_back_while_services_run(binaries):
         assert answer(where, one)[1] == "the token does not hold"
         assert answer(where, two)[0] == answer(where, other)[0] == grpc.StatusCode.OK
 
-        homeroom(binaries, "revoke", *file, "--organization", "north", "--user", "head")
-        until_answer(where, two, grpc.StatusCode.UNAUTHENTICATED)
+        with watched(up, two) as updates:
+            homeroom(binaries, "revoke", *file, "--organization", "north", "--user", "head")
+            until_answer(where, two, grpc.StatusCode.UNAUTHENTICATED)
+            # What began before ends, too, soon.
+            error = refused(lambda: list(updates))
+            assert (error.code(), error.details()) == (grpc.StatusCode.UNAUTHENTICATED, "the token does not hold"), error
         assert answer(where, other)[0] == grpc.StatusCode.OK
         time.sleep(1.1)  # issued in another second
         assert answer(where, token(binaries, signing))[0] == grpc.StatusCode.OK

@@ -35,6 +35,31 @@ struct EndingTests {
     return handlers
   }
 
+  @Test(
+    "a stream goes on as long as what admitted it holds whenever that is looked at, and no longer than its deadline")
+  func recheck() async throws {
+    let admission = Admission()
+    var handlers = EchoHandlers()
+    handlers.chat = { requests, responses, _ in for try await request in requests { try await responses.write(request) }
+    }
+    try await withServer(handlers, interceptors: [admission]) { channel, _, _ in
+      let client = EchoClient(channel)
+      let late = try await client.chat(CallOptions(timeout: .milliseconds(50)))
+      var nothing = late.responses.makeAsyncIterator()
+      let overdue = await #expect(throws: RPCError.self) { try await nothing.next() }
+      #expect(overdue?.code == .deadlineExceeded)
+
+      let (chat, seen) = (try await client.chat(), admission.looks.load(ordering: .relaxed))
+      var answers = chat.responses.makeAsyncIterator()
+      while admission.looks.load(ordering: .relaxed) < seen + 5 {
+        try await chat.write(EchoMessage(number: 1))
+        try await #expect(answers.next() == EchoMessage(number: 1))
+      }
+      admission.isTakenBack.store(true, ordering: .relaxed)
+      await #expect(throws: Admission.gone) { while try await answers.next() != nil {} }
+    }
+  }
+
   /// Admits calls for no longer than a moment.
   private struct Lease: Interceptor {
     static let outcome = RPCError(.unauthenticated, "no longer", [.errorInfo(reason: "GONE", domain: "echo")])

@@ -78,6 +78,19 @@ struct InProcessCallTests {
     await #expect(throws: Lease.outcome) { try await responses.next() }
   }
 
+  @Test("a stream goes on as long as what admitted it holds whenever that is looked at")
+  func recheck() async throws {
+    let admission = Admission()
+    let call = try await client(EchoHandlers(), [admission]).chat()
+    var responses = call.responses.makeAsyncIterator()
+    while admission.looks.load(ordering: .relaxed) < 5 {
+      try await call.write(EchoMessage(number: 1))
+      #expect(try await responses.next() == EchoMessage(number: 1))
+    }
+    admission.isTakenBack.store(true, ordering: .relaxed)
+    await #expect(throws: Admission.gone) { while try await responses.next() != nil {} }
+  }
+
   @Test("what a handler throws is what the client catches")
   func errors() async throws {
     var handlers = EchoHandlers()

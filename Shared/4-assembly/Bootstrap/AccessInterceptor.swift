@@ -7,7 +7,7 @@ public import RPC
 /// Who calls is said by a token or by the certificate that the client has proved itself by; where both name somebody, they
 /// have to name the same. A call without either is UNAUTHENTICATED, as is one with anything that does not hold; a role that
 /// has no row is PERMISSION_DENIED. Which of its parts made a token fail is for the log: the caller hears only that it
-/// does not hold. A stream ends when the token or the certificate does.
+/// does not hold. A stream ends when the token or the certificate does, and within seconds where the token or its key is taken back.
 ///
 /// A call that another process of this service has passed on says so, and proves it by that service's own token. Who calls is then said by
 /// the caller's token alone: the certificate is the other process's. Nobody else may say it.
@@ -61,7 +61,19 @@ public struct AccessInterceptor: Interceptor {
     }
     call.caller = shares.weighted(caller)
     // A stream lasts no longer than what it was admitted for.
-    if call.method.kind != .unary { call.lease = proof.lease(at: now) }
+    if call.method.kind != .unary { call.lease = proof.lease(at: now, recheck(call.metadata, caller)) }
+  }
+
+  /// What throws where the token that a stream came with was taken back, or its key; nil where it came without one.
+  private func recheck(_ metadata: Metadata, _ caller: Caller) -> (@Sendable () throws(RPCError) -> Void)? {
+    guard metadata.withFirstOctets("authorization", { _ in true }) != nil else { return nil }
+    return { () throws(RPCError) in
+      do {
+        guard try proof(in: metadata, isInTurn: true, at: clock.now)?.caller == caller else { throw Self.tokenInvalid }
+      } catch {
+        throw RPCError(outcome: error)
+      }
+    }
   }
 
   /// Who calls, and until when that is believed.
@@ -70,18 +82,20 @@ public struct AccessInterceptor: Interceptor {
     var end: Instant
     var expired: RPCError
 
-    func lease(at now: Instant) -> CallLease {
-      CallLease(end: Moment.now.adding(nanoseconds: UInt64(max(0, end.since(now))) * 1_000_000), outcome: expired)
+    func lease(at now: Instant, _ recheck: (@Sendable () throws(RPCError) -> Void)?) -> CallLease {
+      let end = Moment.now.adding(nanoseconds: UInt64(max(0, end.since(now))) * 1_000_000)
+      return CallLease(end: end, outcome: expired, recheck: recheck)
     }
   }
 
   private static let tokenExpired = unauthenticated("the token has expired: get a new one", "TOKEN_EXPIRED")
+  private static let tokenInvalid = unauthenticated("the token does not hold", "TOKEN_INVALID")
   private static let certificateExpired = unauthenticated(
     "the client's certificate has expired", "CERTIFICATE_EXPIRED")
 
   private func proof(of call: CallContext, at now: Instant) throws -> Proof {
     let certified = try call.isForwarded ? nil : call.peer.certificate.flatMap { try proof(by: $0, at: now) }
-    guard let named = try proof(in: call, at: now) else {
+    guard let named = try proof(in: call.metadata, isInTurn: call.isInTurn, at: now) else {
       guard let certified else {
         throw Self.unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
       }
@@ -116,14 +130,13 @@ public struct AccessInterceptor: Interceptor {
   }
 
   /// Nil without a token.
-  private func proof(in call: CallContext, at now: Instant) throws -> Proof? {
+  private func proof(in metadata: Metadata, isInTurn: Bool, at now: Instant) throws -> Proof? {
     // Whoever looks at the last one, such as a proxy, would see another caller.
-    guard !call.metadata.isRepeated("authorization") else {
+    guard !metadata.isRepeated("authorization") else {
       throw Self.unauthenticated("authorization was sent more than once", "TOKEN_INVALID")
     }
-    let isInTurn = call.isInTurn
     do throws(TokenError) {
-      return try call.metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
+      return try metadata.withFirstOctets("authorization") { authorization throws(TokenError) in
         let token = try tokens.verify(authorization: authorization, at: now, onlyKnown: !isInTurn)
         return Proof(caller: token.caller, end: tokens.end(of: token), expired: Self.tokenExpired)
       }
@@ -133,7 +146,7 @@ public struct AccessInterceptor: Interceptor {
     } catch .missing {
       throw Self.unauthenticated("send a token: authorization: Bearer …", "TOKEN_MISSING")
     } catch {
-      throw error == .expired ? Self.tokenExpired : Self.unauthenticated("the token does not hold", "TOKEN_INVALID")
+      throw error == .expired ? Self.tokenExpired : Self.tokenInvalid
     }
   }
 

@@ -100,8 +100,12 @@ final class InProcessPipe: ServerTransport, ClientTransport {
 
   private func watch(lease end: ContinuousClock.Instant, _ server: ServerCall) {
     let watch = Task {
-      guard (try? await Task.sleep(until: end, clock: .continuous)) != nil else { return }
-      _ = server.expire()
+      var next: ContinuousClock.Instant? = end
+      while let end = next {
+        guard (try? await Task.sleep(until: end, clock: .continuous)) != nil else { return }
+        guard case .goesOn(let until) = server.expire() else { return }
+        next = until.instant
+      }
     }
     // What was admitted may be over by now.
     let isOver = state.withLock { state in

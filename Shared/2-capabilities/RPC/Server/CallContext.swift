@@ -214,7 +214,7 @@ public struct CallContext: Sendable {
   }
 }
 
-/// Until when a call may go on, whatever its deadline says: what admitted it does not hold for ever.
+/// Until when a call may go on, whatever its deadline says: what admitted it does not hold for ever, and may be taken back before.
 ///
 /// Calls of one request and one response are over too soon to be held to it.
 public struct CallLease: Sendable {
@@ -222,10 +222,46 @@ public struct CallLease: Sendable {
   public let end: Moment
   /// What the call ends with then.
   public let outcome: RPCError
+  /// Throws what the call ends with where what admitted it was taken back; nil: that cannot happen.
+  public let recheck: (@Sendable () throws(RPCError) -> Void)?
 
-  /// - Parameter outcome: what the call ends with.
-  public init(end: Moment, outcome: RPCError) {
+  /// So long may a call go on that would not be admitted any more.
+  let recheckNanoseconds: UInt64
+
+  /// - Parameters:
+  ///   - outcome: what the call ends with.
+  ///   - recheckNanoseconds: how often `recheck` is asked.
+  ///   - recheck: asked on the thread that serves the connection: it must not wait.
+  public init(
+    end: Moment, outcome: RPCError, recheckNanoseconds: UInt64 = 5_000_000_000,
+    recheck: (@Sendable () throws(RPCError) -> Void)? = nil
+  ) {
     self.end = end
     self.outcome = outcome
+    self.recheckNanoseconds = recheckNanoseconds
+    self.recheck = recheck
+  }
+}
+
+/// Until when a call may go on: up to its deadline, and as long as what admitted it holds.
+struct CallTerms: Sendable {
+  var deadline = Moment.never
+  /// Nil of calls that are over too soon to be held to it.
+  var lease: CallLease?
+
+  /// When the call is over at the latest.
+  var end: Moment { lease.map { min($0.end, deadline) } ?? deadline }
+
+  /// When they are to be looked at again.
+  func nextLook(after now: Moment) -> Moment {
+    guard let lease, lease.recheck != nil else { return end }
+    return min(end, now.adding(nanoseconds: lease.recheckNanoseconds))
+  }
+
+  /// Throws what the call ends with where it may not go on.
+  func check(at now: Moment) throws(RPCError) {
+    if let lease, lease.end <= now, lease.end < deadline { throw lease.outcome }
+    guard now < deadline else { throw RPCError(.deadlineExceeded, "the deadline has passed") }
+    try lease?.recheck?()
   }
 }

@@ -42,7 +42,8 @@ public final class ServerCall: Sendable {
   /// - Parameters:
   ///   - head: what is known of it, which is moved out.
   ///   - index: that of its handler in the router.
-  /// - Returns: when the transport is to call ``expire()``: the deadline, or sooner where what admitted the call ends sooner.
+  /// - Returns: when the transport is to call ``expire()``: at the deadline, or sooner where what admitted the call ends sooner or is to be
+  ///   looked at again.
   public func open(_ head: inout RequestHead, _ index: Int, of router: Router) -> Moment {
     let handler = router.handler(index)
     let kind = router.kind(index)
@@ -74,7 +75,7 @@ public final class ServerCall: Sendable {
     }
     let gathers = kind.takesOneRequest
     let role = context.caller?.role
-    let lease = kind == .unary ? nil : context.lease.flatMap { $0.end < deadline ? $0 : nil }
+    let terms = CallTerms(deadline: deadline, lease: kind == .unary ? nil : context.lease)
     state.withLock { state in
       state.phase = gathers || refusal != nil ? .gathering : .serving
       state.givesOneResponse = kind.givesOneResponse
@@ -90,14 +91,14 @@ public final class ServerCall: Sendable {
       state.begunAt = .never
       state.handlerRuns = false
       if state.phase == .serving { state.becomeReady(at: arrivedAt) }
-      if let lease { state.expiry = lease.outcome }
+      state.terms = terms
       state.startTaken = false
       state.inbox.encoding = encoding
       state.inbox.allowance = allowance
       state.acceptedEncodings = acceptedEncodings
     }
     if let refusal { end(refusal) } else if !gathers { start(isHeavy: false) }
-    return lease?.end ?? deadline
+    return terms.nextLook(after: arrivedAt)
   }
 
   /// Ends a call that no handler can be found for, or that must not start.
@@ -213,18 +214,36 @@ public final class ServerCall: Sendable {
     unsafe kept = last
   }
 
-  /// The deadline has passed, or what admitted the call holds no longer. False when the outcome stood already and only waits to be sent.
-  public func expire() -> Bool {
-    let leftovers = state.withLock { state -> ServerCallState.Leftovers? in
-      guard state.phase == .gathering || state.phase == .serving else { return nil }
-      state.outbox.discard()
-      return state.settle(
-        .ending, state.expiry ?? RPCError(.deadlineExceeded, "the deadline has passed"), cancelling: true)
+  /// The moment is there that ``open(_:_:of:)`` or the transport was told of: ends the call where its deadline has passed, or what admitted it
+  /// holds no longer.
+  public func expire() -> Expiry {
+    let now = Moment.now
+    let (terms, isOpen) = state.withLock { ($0.terms, $0.isOpen) }
+    guard isOpen else { return now < terms.end ? .goesOn(until: terms.end) : .stands }
+    do throws(RPCError) {
+      try terms.check(at: now)
+      return .goesOn(until: terms.nextLook(after: now))
+    } catch {
+      let leftovers = state.withLock { state -> ServerCallState.Leftovers? in
+        guard state.isOpen else { return nil }
+        state.outbox.discard()
+        return state.settle(.ending, error, cancelling: true)
+      }
+      guard let leftovers else { return .stands }
+      clear(leftovers)
+      transport.callHasOutput(self)
+      return .ended
     }
-    guard let leftovers else { return false }
-    clear(leftovers)
-    transport.callHasOutput(self)
-    return true
+  }
+
+  /// What became of a call when its time might have been up.
+  public enum Expiry: Sendable {
+    /// It ends with that.
+    case ended
+    /// Its outcome stood already and only waits to be sent: too long.
+    case stands
+    /// It is to be asked again then.
+    case goesOn(until: Moment)
   }
 
   /// How the response begins; nil while there is nothing to send, and after it was taken.
@@ -321,12 +340,13 @@ public final class ServerCall: Sendable {
     }
     if let caller = context.caller { unsafe (isStranger, holder) = (false, Holder(caller)) }
     let lease = unsafe isStream ? context.lease : nil
-    state.withLock { [context] state in
+    let look = state.withLock { [context] state in
       state.context = context
       state.role = context.caller?.role
-      if let lease { state.expiry = lease.outcome }
+      state.terms.lease = lease
+      return state.terms.nextLook(after: .now)
     }
-    if let lease { transport.call(self, endsBy: lease.end) }
+    if lease != nil { transport.call(self, endsBy: look) }
     wait(for: runners, isHeavy: isHeavy)
   }
 

@@ -39,8 +39,9 @@ internal import Domain
   /// What trailers say beside that; empty for most calls.
   var whatIsLeft = Metadata()
   var error: RPCError?
-  /// What the call ends with when its time is up; nil: its deadline is the reason.
-  var expiry: RPCError?
+  var terms = CallTerms()
+  /// Nothing has been settled yet.
+  var isOpen: Bool { phase == .gathering || phase == .serving }
   /// What the client can read.
   var acceptedEncodings = CompressionSet()
   /// Somebody has asked for compressed responses.
@@ -159,7 +160,7 @@ internal import Domain
     compresses = false
     outbox.discard()
     if error != nil { error = nil }
-    if expiry != nil { expiry = nil }
+    if terms.lease != nil { terms.lease = nil }
     if !initialMetadata.isEmpty { initialMetadata = Metadata() }
     if !trailingMetadata.isEmpty { (trailingMetadata, whatIsLeft) = (Metadata(), Metadata()) }
   }

@@ -13,7 +13,7 @@ public protocol ServerTransport: AnyObject, Sendable {
   func call(_ call: ServerCall, freed bytes: Int, held: Int)
   /// Why the handler of a call must not begin, though the call has been let in: much may have happened since. Nil: it may.
   func refusal(of call: ServerCall) -> RPCError?
-  /// What admitted the call holds until then: ``ServerCall/expire()`` is to be called, if not before.
+  /// What admitted the call holds until then, or is to be looked at again: ``ServerCall/expire()`` is to be called, if not before.
   func call(_ call: ServerCall, endsBy end: Moment)
   /// The handler has returned; nothing of it runs any more. Its outcome may have to be sent.
   func callHandlerReturned(_ call: ServerCall, hasOutput: Bool)

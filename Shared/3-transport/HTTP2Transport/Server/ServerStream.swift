@@ -83,9 +83,14 @@ final class ServerStream: ServerTransport, TimerTarget, @unchecked Sendable {
   func timerFired() {
     timer = nil
     guard let connection else { return }
-    if !call.expire() {
+    switch call.expire() {
+    case .ended: break
+    case .stands:
       connection.http2.session.reset(id, .cancel)
       connection.http2.scheduleFlush()
+    case .goesOn(let until):
+      deadline = until
+      armDeadline()
     }
   }
 
