@@ -8,7 +8,7 @@ import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, rowsInOrder, shownName } from "../base/names.js";
-import { classPath, editPath, go, studentPath, useSchool, whenLoaded } from "../base/router.js";
+import { classPath, editPath, go, loadModule, studentPath, useSchool, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
@@ -137,7 +137,8 @@ export async function show(visit) {
     grid = response.handoutGrid;
     [shown, before] = viewOf(grid, view, new Set(query.getAll("fold")), before);
     const cells = table.show(shown, { inOrder: isFirst, marks: !isFirst && !response.reset });
-    const headNow = [grid.title, grid.classId, grid.dueTime, grid.latePolicy, grid.columns.length, grid.columnsLeft];
+    const { dueTime, latePolicy, endTime, columns, columnsLeft: left } = grid;
+    const headNow = [grid.title, grid.classId, dueTime, latePolicy, endTime, columns.length, left];
     if (!isSame(head, headNow)) {
       fill(title, isolated(grid.title));
       visit.setTitle(grid.title);
@@ -205,7 +206,8 @@ async function nameClass({ client, signal }, classId, link) {
 function factsOf(visit, grid, link) {
   const due = grid.dueTime ? words.due(dateAndTime(grid.dueTime)) : words.noDueTime;
   link.setAttribute("href", classPath(visit, grid.classId));
-  return [link, ...[due, ...lateFacts(grid)].flatMap((fact) => [" · ", fact])];
+  const ended = grid.endTime && words.handoutEnded(dateAndTime(grid.endTime));
+  return [link, ...[due, ...lateFacts(grid), ended].flatMap((fact) => (fact ? [" · ", fact] : []))];
 }
 
 /**
@@ -221,14 +223,14 @@ function lateFacts({ dueTime, latePolicy }) {
   return [
     graceSeconds > 0 && words.onTimeUntil(after(graceSeconds)),
     closeAfterSeconds !== undefined && words.takesWorkUntil(after(closeAfterSeconds)),
-  ].filter((fact) => fact !== false);
+  ];
 }
 
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetHandoutGridRequest>} request @param {{ shown: () => GridView, latest: () => HandoutGrid | undefined }} state */
 function actions(visit, request, { shown, latest }) {
   const name = `${visit.parameters.handout}.csv`;
   const save = async () => {
-    const { saveExport, saveView } = await import("../parts/files.js");
+    const { saveExport, saveView } = await loadModule(() => import("../parts/files.js"));
     await (areNamesHidden()
       ? saveView(shown(), words.student, name)
       : saveExport(visit, { handoutGrid: request }, name));

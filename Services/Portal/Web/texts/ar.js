@@ -166,6 +166,7 @@ const arabic = {
   noDueTime: "بلا موعد تسليم",
   onTimeUntil: (when) => `في الموعد حتى ${isolated(when)}`,
   takesWorkUntil: (when) => `يُقبل العمل حتى ${isolated(when)}`,
+  handoutEnded: (when) => `انتهى في ${isolated(when)}: لا يُسجَّل له شيء بعد ذلك`,
   ownDueTime: (when) => `${isolated(when)}، موعد خاص`,
   neverOwnDue: "بلا موعد، استثناء خاص",
   dueNote: (due) => `(موعد التسليم: ${due})`,

@@ -139,6 +139,7 @@ const german = {
   noDueTime: "Ohne Fälligkeit",
   onTimeUntil: (when) => `Pünktlich bis ${when}`,
   takesWorkUntil: (when) => `Nimmt Arbeit an bis ${when}`,
+  handoutEnded: (when) => `Beendet am ${when}: Dafür wird nichts mehr aufgezeichnet`,
   ownDueTime: (when) => `${when}, eigene Frist`,
   neverOwnDue: "nie, eigene Frist",
   dueNote: (due) => `(fällig ${due})`,

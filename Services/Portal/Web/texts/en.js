@@ -141,6 +141,7 @@ const english = {
   noDueTime: "No due time",
   onTimeUntil: (/** @type {string} */ when) => `On time until ${when}`,
   takesWorkUntil: (/** @type {string} */ when) => `Takes work until ${when}`,
+  handoutEnded: (/** @type {string} */ when) => `Ended on ${when}: nothing more is recorded for it`,
   ownDueTime: (/** @type {string} */ when) => `${when}, their own`,
   neverOwnDue: "never, their own",
   dueNote: (/** @type {string} */ due) => `(due ${due})`,
