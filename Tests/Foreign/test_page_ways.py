@@ -361,6 +361,20 @@ def test_a_view_of_content_that_cannot_be_loaded_comes_once_the_portal_is_back(b
         expect(page.locator("h1")).to_have_text("Please reload the page")
 
 
+def test_a_method_that_is_gone_has_the_page_loaded_again(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab("/sign-in")
+        page = tab.page
+        gone = {"content-type": "application/grpc-web+proto", "grpc-status": "12", "grpc-message": "unknown method"}
+        page.route("**/ListNeedsAttention", lambda route: route.fulfill(status=200, headers=gone, body=b""))
+        tab.open("/o/web/classes")
+        expect(page.locator(".class-card dd").nth(2)).to_contain_text("Please reload the page.")
+        page.route("**/Watch", lambda route: route.fulfill(status=200, headers=gone, body=b""))
+        tab.open(here.path)
+        expect(page.locator("h1")).to_have_text("Please reload the page")
+        tab.check()
+
+
 def test_a_handout_says_that_it_is_completed(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         teacher, pupil = here.tab(), here.tab(person="s1", role="student")

@@ -726,6 +726,21 @@ export async function whenLoaded({ signal }, load, open) {
   }
 }
 
+/**
+ * Takes away what stands in the pane where it names somebody who is not in the report any more, and says so in its place.
+ *
+ * @param {string[]} names as they were shown
+ */
+export function forgetInPane(names) {
+  const pane = /** @type {HTMLElement} */ (document.getElementById("pane"));
+  if (pane.hidden || !names.some((name) => pane.textContent?.includes(name))) return;
+  const focused = document.activeElement;
+  const wasIn = pane.contains(focused);
+  openPane(words.goneTitle, element("p", { role: "status" }, words.gone));
+  // Who is elsewhere stays there.
+  if (!wasIn && focused instanceof HTMLElement) focused.focus();
+}
+
 function closePane() {
   closing?.();
 }

@@ -8,7 +8,16 @@ import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, rowsInOrder, shownName } from "../base/names.js";
-import { classPath, editPath, go, loadModule, studentPath, useSchool, whenLoaded } from "../base/router.js";
+import {
+  classPath,
+  editPath,
+  forgetInPane,
+  go,
+  loadModule,
+  studentPath,
+  useSchool,
+  whenLoaded,
+} from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
@@ -134,6 +143,7 @@ export async function show(visit) {
   const onState = (/** @type {import("../api/report.js").WatchResponse} */ response) => {
     if (!response.handoutGrid) return;
     const isFirst = grid === undefined;
+    const gone = rowsGone(grid, response.handoutGrid);
     grid = response.handoutGrid;
     [shown, before] = viewOf(grid, view, new Set(query.getAll("fold")), before);
     const cells = table.show(shown, { inOrder: isFirst, marks: !isFirst && !response.reset });
@@ -159,6 +169,7 @@ export async function show(visit) {
       setTimeout(() => warmUp(visit), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
+    forgetInPane(gone.map(({ studentId, name }) => shownName(studentId, name)));
   };
 
   const line = element(
@@ -184,6 +195,17 @@ export async function show(visit) {
   // While the service answers: fields for dates take a browser long to make.
   fill(main, line, optionsForm(visit, { views, isOfHandouts: true }), loading);
   await watching;
+}
+
+/**
+ * Rows of students who have left the class, or are erased.
+ *
+ * @param {HandoutGrid | undefined} before
+ * @param {HandoutGrid} now
+ */
+function rowsGone(before, { rows }) {
+  const there = new Set(rows.map(({ studentId }) => studentId));
+  return (before?.rows ?? []).filter(({ studentId }) => !there.has(studentId));
 }
 
 /**

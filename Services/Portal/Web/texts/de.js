@@ -73,6 +73,8 @@ const german = {
   reloadTitle: "Bitte die Seite neu laden",
   reload: "Der Server hat eine andere Version als diese Seite.",
   reloadNow: "Neu laden",
+  goneTitle: "Nicht mehr da",
+  gone: "Hier wurde jemand genannt, der nicht mehr in dieser Übersicht steht. Was für andere eingegeben war, ist beim nächsten Öffnen wieder da.",
 
   // How fresh a report is
   live: "Live",

@@ -76,6 +76,8 @@ const english = {
   reloadTitle: "Please reload the page",
   reload: "The server is of another version than this page.",
   reloadNow: "Reload",
+  goneTitle: "Not there any more",
+  gone: "What stood here named somebody who is not in this report any more. What you typed for others is there when you open it again.",
 
   // How fresh a report is
   live: "Live",
