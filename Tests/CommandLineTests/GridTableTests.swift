@@ -130,6 +130,16 @@ struct GridTableTests {
     #expect(lines(.init(closeAfterSeconds: 0)).last == "takes work until (UTC)  2027-01-15 08:00")
   }
 
+  @Test("a handout that is completed says since when")
+  func ended() {
+    func lines(_ endTime: WellKnown.Timestamp?) -> [String] {
+      let grid = ReportV1.HandoutGrid(title: "Read", columns: [.init(title: "Quiz")], endTime: endTime)
+      return ReportSheet(grid).lines(in: Terminal(styled: false, width: 80)).filter { $0.contains("(UTC)") }
+    }
+    #expect(lines(nil).isEmpty)
+    #expect(lines(.init(seconds: 1_800_000_000)) == ["ended (UTC)  2027-01-15 08:00"])
+  }
+
   @Test("two students of one name are told apart by their identifiers, and two tasks of one title by theirs")
   func namesakes() {
     let grid = ReportV1.HandoutGrid(

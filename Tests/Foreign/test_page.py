@@ -126,29 +126,41 @@ def is_live(page):
     expect(freshness(page)).to_have_text(LIVE)
 
 
-def printed_grid(binaries, report, token, handout_id):
-    """The cells of `homeroom report grid` on a terminal with room for all: the lines of the table, and the columns of each."""
+def printed(binaries, report, token, *words):
+    """The lines of `homeroom report` on a terminal with room for all."""
     inner, outer = pty.openpty()
     fcntl.ioctl(outer, termios.TIOCSWINSZ, struct.pack("HHHH", 1000, 8000, 0, 0))
     environment = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     process = subprocess.Popen(
-        [str(binaries / "homeroom"), "report", "grid", handout_id], stdin=subprocess.DEVNULL, stdout=outer, stderr=outer,
+        [str(binaries / "homeroom"), "report", *words], stdin=subprocess.DEVNULL, stdout=outer, stderr=outer,
         env={**environment, "HOMEROOM_REPORT": report, "HOMEROOM_TOKEN": token})
     os.close(outer)
-    printed = b""
+    said = b""
     # A terminal that nobody writes to any more ends with an error.
     with contextlib.suppress(OSError):
         while part := os.read(inner, 65536):
-            printed += part
+            said += part
     os.close(inner)
-    assert process.wait(PATIENCE_SECONDS) == 0, printed
-    return cells_of(printed.decode().replace("\r\n", "\n").split("\n"))
+    assert process.wait(PATIENCE_SECONDS) == 0, said
+    return said.decode().replace("\r\n", "\n").split("\n")
+
+
+def printed_grid(binaries, report, token, handout_id):
+    """The cells of `homeroom report grid`: the lines of the table, and the columns of each."""
+    return cells_of(printed(binaries, report, token, "grid", handout_id))
+
+
+def headings_of(line):
+    """Where a line has the headings of a table: those, as wide as their columns."""
+    headings = re.findall(r"\x1b\[2m(.*?)\x1b\[0m(?:  |$)", line)
+    # A fact has one name, which is dimmed, too, and what it is.
+    return headings if len(headings) > 1 and "  ".join(headings) == re.sub(r"\x1b\[\d+m", "", line) else []
 
 
 def cells_of(lines):
     """Columns are as wide as the headings, each of which is dimmed by itself, with the spaces that fill it."""
-    first = next(index for index, line in enumerate(lines) if line.startswith("\x1b[2m"))
-    headings = re.findall(r"\x1b\[2m(.*?)\x1b\[0m(?:  |$)", lines[first])
+    first = next(index for index, line in enumerate(lines) if headings_of(line))
+    headings = headings_of(lines[first])
     parts, rows = [len(heading) for heading in headings], []
     gaps = 0
     for line in lines[first + 1:]:

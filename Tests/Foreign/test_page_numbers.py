@@ -4,6 +4,7 @@ import re
 
 from homeroom.activity.v1 import activity_service_pb2 as activity
 from homeroom.activity.v1 import handout_service_pb2 as handout
+from homeroom.activity.v1 import roster_service_pb2 as roster
 from browser import Tab, chromium, expect, new_context
 from patience import patiently
 from school import at
@@ -231,6 +232,31 @@ def test_a_count_of_students_says_who_counts(binaries):
                 expect(pane).to_contain_text(who)
             page.keyboard.press("Escape")
         tab.check()
+
+
+def test_a_pane_forgets_who_is_erased(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Eve"}) as here:
+        here.score("s1", 4)
+        here.score("s2", 3)
+        cells = {"own": 'tr[data-row="s1"] td', "sum": "tfoot tr:nth-child(3) td", "other": 'tr[data-row="s2"] td'}
+        tabs = {name: here.tab() for name in (*cells, "several")}
+        for name, tab in tabs.items():
+            is_live(tab.page)
+            opener = tab.page.locator(cells[name]).first if name in cells else tab.page.get_by_role("button", name="Mark several")
+            opener.click()
+            expect(tab.page.locator("#pane")).to_contain_text("Eve" if name == "other" else "Zuleika")
+        here.school.administrator.ErasePerson(roster.ErasePersonRequest(person_id="s1"))
+        for name, tab in tabs.items():
+            expect(tab.page.locator('tr[data-row="s1"]')).to_have_count(0)
+            pane = tab.page.locator("#pane")
+            if name == "other":
+                expect(pane).to_contain_text("Eve")
+            else:
+                expect(pane).to_contain_text("What stood here named somebody who is not in this report any more.")
+                assert not violations(tab.page), violations(tab.page)
+                assert tab.page.evaluate("document.activeElement.id") == "pane-title"
+            patiently("the name is nowhere", lambda: "Zuleika" not in tab.page.content() + tab.page.title())
+            tab.check()
 
 
 def test_numbers_of_content_at_320_px_and_in_arabic(binaries):

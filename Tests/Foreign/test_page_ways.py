@@ -4,6 +4,7 @@ import contextlib
 import re
 
 from homeroom.activity.v1 import activity_service_pb2 as activity
+from homeroom.activity.v1 import handout_service_pb2 as handout
 from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import roster_service_pb2 as roster
 from homeroom.context.v1 import context_service_pb2 as context_service
@@ -269,6 +270,121 @@ def test_what_cannot_be_loaded_is_loaded_once_the_portal_is_back(binaries):
         expect(pane.locator("h2")).to_have_text("The service cannot be reached")
         page.unroute_all()
         expect(pane).to_contain_text("Tick who")
+
+
+def test_a_page_of_which_a_part_does_not_come_says_what_to_do(binaries):
+    """Whatever is missing, the page's own scripts cannot say so."""
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        waiting = page.locator("#waiting")
+        expect(waiting).to_have_count(0)
+        for part in ("page.js", "base/dom.js", "rpc/protobuf.js"):
+            page.route(f"**/{part}", lambda route: route.fulfill(status=404, body="there is no such file"))
+            page.goto(page.url, wait_until="commit")
+            expect(waiting).to_be_hidden()
+            expect(waiting).to_be_visible()
+            expect(waiting).to_contain_text("The page has not come yet.")
+            assert not violations(page), violations(page)
+            page.unroute_all()
+            waiting.get_by_role("link", name="Load it again").press("Enter")
+            is_live(page)
+            expect(waiting).to_have_count(0)
+        # Without its style the page is there all the same.
+        page.route("**/style.css", lambda route: route.fulfill(status=404, body="there is no such file"))
+        page.reload()
+        expect(table(page)).to_be_visible()
+        expect(waiting).to_have_count(0)
+
+
+def test_a_portal_that_does_not_answer_leaves_no_page_empty(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        held = []
+        page.route("**/session", lambda route: held.append(route))
+        page.reload(wait_until="commit")
+        waiting = page.locator("#waiting")
+        expect(waiting).to_be_visible()
+        for route in held:
+            route.continue_()
+        is_live(page)
+        expect(waiting).to_have_count(0)
+        tab.check()
+
+
+# Firefox does so to a page that is left: the fields of an answer have come, and all of it is on its way.
+BREAK_OFF = """() => {
+  window.broken = [];
+  const breakOff = (of, name, isMeant) => {
+    const whole = of.prototype[name];
+    of.prototype[name] = function (...given) {
+      if (window.broken.includes(name) || !isMeant(this)) return whole.apply(this, given);
+      window.broken.push(name);
+      return Promise.reject(new DOMException("The operation was aborted.", "AbortError"));
+    };
+  };
+  breakOff(Response, "text", (response) => response.url.endsWith("/session"));
+  breakOff(ReadableStreamDefaultReader, "read", () => true);
+}"""
+
+
+def test_an_answer_that_the_browser_breaks_off_is_asked_for_again(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab()
+        page = tab.page
+        page.add_init_script(f"({BREAK_OFF})()")
+        for path, found in (("/o/web/classes", ".class-card"), ("/o/web/handouts/" + here.handout, "table.grid")):
+            tab.open(path)
+            expect(page.locator(found)).to_be_visible()
+            assert sorted(page.evaluate("window.broken")) == ["read", "text"]
+            tab.check()
+
+
+def test_a_view_of_content_that_cannot_be_loaded_comes_once_the_portal_is_back(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab("/o/web/content")
+        page = tab.page
+        expect(page.locator(".content-view table")).to_be_visible()
+        with stays(page):
+            # Who is signed in was answered just before, and is not any more.
+            page.route("**/content/trend.js", lambda route: (page.route("**/session", lambda other: other.abort()), route.abort()))
+            page.get_by_role("link", name="Work over time", exact=True).click()
+            check_away(page)
+            page.unroute_all()
+            expect(page.locator(".content-view")).not_to_contain_text("Loading")
+        # Where the portal answers, its files are of another version.
+        page.route("**/content/coverage.js", lambda route: route.fulfill(status=404))
+        page.get_by_role("link", name="Coverage", exact=True).click()
+        expect(page.locator("h1")).to_have_text("Please reload the page")
+
+
+def test_a_method_that_is_gone_has_the_page_loaded_again(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab("/sign-in")
+        page = tab.page
+        gone = {"content-type": "application/grpc-web+proto", "grpc-status": "12", "grpc-message": "unknown method"}
+        page.route("**/ListNeedsAttention", lambda route: route.fulfill(status=200, headers=gone, body=b""))
+        tab.open("/o/web/classes")
+        expect(page.locator(".class-card dd").nth(2)).to_contain_text("Please reload the page.")
+        page.route("**/Watch", lambda route: route.fulfill(status=200, headers=gone, body=b""))
+        tab.open(here.path)
+        expect(page.locator("h1")).to_have_text("Please reload the page")
+        tab.check()
+
+
+def test_a_handout_says_that_it_is_completed(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        teacher, pupil = here.tab(), here.tab(person="s1", role="student")
+        for tab in (teacher, pupil):
+            is_live(tab.page)
+            expect(tab.page.locator(".facts").first).not_to_contain_text("Ended")
+        here.tess.CompleteHandout(handout.EndHandoutRequest(handout_id=here.handout))
+        for tab in (teacher, pupil):
+            expect(tab.page.locator(".facts").first).to_contain_text(re.compile("Ended on .*\\d: nothing more is recorded for it"))
+            tab.check()
 
 
 def test_set_up_misses_an_app_that_has_not_registered(binaries):

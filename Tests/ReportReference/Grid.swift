@@ -17,7 +17,8 @@ extension Reference {
           cells: view.columns.indices.map { view.gridCell(row, $0) },
           ownDue: handout.ownDues[student].map { ReportV1.OwnDueTime(dueTime: $0.map { WellKnown.Timestamp($0) }) })
       },
-      policies: options.policies.used, evaluateTime: WellKnown.Timestamp(now), latePolicy: handout.given.latePolicy)
+      policies: options.policies.used, evaluateTime: WellKnown.Timestamp(now), latePolicy: handout.given.latePolicy,
+      endTime: handout.ended.map { WellKnown.Timestamp($0) })
   }
 }
 

@@ -75,6 +75,7 @@ extension ReportV1.HandoutGrid {
     if let message = unsafe c.pointee.late_policy {
       unsafe self.latePolicy = ActivityV1.LatePolicy(UnsafePointer(message))
     }
+    if let message = unsafe c.pointee.end_time { unsafe self.endTime = WellKnown.Timestamp(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -94,6 +95,7 @@ extension ReportV1.HandoutGrid {
     if let evaluateTime { unsafe c.pointee.evaluate_time = evaluateTime.c(in: arena) }
     unsafe c.pointee.columns_left = columnsLeft
     if let latePolicy { unsafe c.pointee.late_policy = latePolicy.c(in: arena) }
+    if let endTime { unsafe c.pointee.end_time = endTime.c(in: arena) }
     return unsafe c
   }
 }

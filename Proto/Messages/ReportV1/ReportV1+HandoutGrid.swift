@@ -53,6 +53,8 @@ extension ReportV1 {
     /// What it takes after the due time, where it says anything of that. Left out for students, whose inbox has the time
     /// at which it closes.
     public var latePolicy: ActivityV1.LatePolicy? = nil
+    /// When it was completed or archived.
+    public var endTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -67,7 +69,8 @@ extension ReportV1 {
       position: ReportV1.Position? = nil,
       evaluateTime: WellKnown.Timestamp? = nil,
       columnsLeft: Int32 = 0,
-      latePolicy: ActivityV1.LatePolicy? = nil
+      latePolicy: ActivityV1.LatePolicy? = nil,
+      endTime: WellKnown.Timestamp? = nil
     ) {
       self.handoutID = handoutID
       self.classID = classID
@@ -80,6 +83,7 @@ extension ReportV1 {
       self.evaluateTime = evaluateTime
       self.columnsLeft = columnsLeft
       self.latePolicy = latePolicy
+      self.endTime = endTime
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -95,6 +99,7 @@ extension ReportV1 {
       @inlinable public static var evaluateTime: Int { 9 }
       @inlinable public static var columnsLeft: Int { 10 }
       @inlinable public static var latePolicy: Int { 11 }
+      @inlinable public static var endTime: Int { 12 }
     }
   }
 

@@ -138,5 +138,16 @@ addEventListener("keydown", (event) => {
   switchNames();
 });
 
+/** What says that nothing has come goes when something has. */
+function endWaiting() {
+  const main = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    document.getElementById("waiting")?.remove();
+  });
+  observer.observe(main, { childList: true });
+}
+
 await beginWords();
+endWaiting();
 beginRouting(showBar);

@@ -42,7 +42,7 @@ struct PeopleTests {
       for handout in overview.handouts {
         let grid = try await report.grid(HandoutID(handout.handoutID))
         #expect(handout.columns == grid.columns)
-        #expect(handout.title == grid.title && handout.dueTime == grid.dueTime)
+        #expect(handout.title == grid.title && handout.dueTime == grid.dueTime && handout.endTime == grid.endTime)
         #expect(overview.policies == grid.policies && overview.position == grid.position)
       }
       #expect(overview.handouts[1].endTime == WellKnown.Timestamp(minute(60)))

@@ -15,6 +15,7 @@ extension ReportSheet {
         "\(grid.columnsLeft) more columns: --first-column \(first + grid.columns.count), or all of them by homeroom export"
     }
     if let policy = grid.latePolicy, let due = grid.dueTime { facts = Self.facts(of: policy, after: due) }
+    if grid.endTime != nil { facts.append(("ended (UTC)", .instant(grid.endTime))) }
   }
 
   /// Until when the late policy has it on time, and takes work; students with a due time of their own have their own.

@@ -168,6 +168,8 @@ export type HandoutGrid = {
   columnsLeft: number;
   /** What it takes after the due time, where it says anything of that. */
   latePolicy: activity.LatePolicy | undefined;
+  /** When it was completed or archived. */
+  endTime: wellKnown.Timestamp | undefined;
 };
 export const HandoutGrid: MessageType<HandoutGrid>;
 

@@ -113,6 +113,7 @@ export const HandoutGrid = message("homeroom.report.v1.HandoutGrid", () => [
   [9, "evaluateTime", wellKnown.Timestamp],
   [10, "columnsLeft", int32],
   [11, "latePolicy", activity.LatePolicy],
+  [12, "endTime", wellKnown.Timestamp],
 ]);
 export const GridColumn = message("homeroom.report.v1.GridColumn", () => [
   [1, "taskId", string],

@@ -240,6 +240,25 @@ async function show(place) {
 }
 
 /**
+ * A module of the page, which browsers say nothing of but that it did not come. Throws that the portal is away; where that answers, its
+ * files are of another version than this page.
+ *
+ * @template Module
+ * @param {() => Promise<Module>} load
+ * @returns {Promise<Module>}
+ */
+export async function loadModule(load) {
+  try {
+    return await load();
+  } catch {
+    await signedIn().catch(() => {
+      throw new CallError(Code.UNAVAILABLE, "the portal is away");
+    });
+    throw new CallError(Code.UNIMPLEMENTED, "no such file");
+  }
+}
+
+/**
  * A screen with what it says.
  *
  * @param {{ load: () => Promise<Screen> }} found
@@ -263,7 +282,7 @@ async function showScreen(signedIn, main, signal, { isFirst, focus, place, isAga
   if (isStart && sessions.length > 0 && choosing.length === 0) return go(startPath(sessions[0]), { replace: true });
   if (isStart || location.pathname === "/sign-in") {
     showBar(undefined);
-    const signIn = await import("../screens/sign-in.js");
+    const signIn = await loadModule(() => import("../screens/sign-in.js"));
     if (!signal.aborted) await signIn.show({ main, signal, signedIn, query: new URLSearchParams(location.search) });
     return;
   }
@@ -277,10 +296,7 @@ async function showScreen(signedIn, main, signal, { isFirst, focus, place, isAga
   if (!session) throw new CallError(Code.UNAUTHENTICATED, "nobody is signed in");
   showBar(session);
   current = session;
-  const screen = await loaded(found).catch(() => {
-    // The portal has just answered: its files are of another version than this page.
-    throw new CallError(Code.UNIMPLEMENTED, "no such file");
-  });
+  const screen = await loadModule(() => loaded(found));
   if (signal.aborted) return;
   if (!isAgain) {
     // What was opened from the screen that is left, while it still stood there, goes with it.
@@ -708,6 +724,21 @@ export async function whenLoaded({ signal }, load, open) {
     await rest(pauseAfter(pauses), waiting);
     await untilVisible(waiting);
   }
+}
+
+/**
+ * Takes away what stands in the pane where it names somebody who is not in the report any more, and says so in its place.
+ *
+ * @param {string[]} names as they were shown
+ */
+export function forgetInPane(names) {
+  const pane = /** @type {HTMLElement} */ (document.getElementById("pane"));
+  if (pane.hidden || !names.some((name) => pane.textContent?.includes(name))) return;
+  const focused = document.activeElement;
+  const wasIn = pane.contains(focused);
+  openPane(words.goneTitle, element("p", { role: "status" }, words.gone));
+  // Who is elsewhere stays there.
+  if (!wasIn && focused instanceof HTMLElement) focused.focus();
 }
 
 function closePane() {

@@ -125,15 +125,24 @@ export async function signOut(organization) {
  * @returns {Promise<any>}
  */
 async function ask(method, path, said) {
-  let response;
+  const { response, text } = await answerTo(path, { method, body: said && JSON.stringify(said) });
+  if (response.ok) return text ? JSON.parse(text) : undefined;
+  throw new PortalError(response.status, errorIn(text));
+}
+
+/**
+ * All of an answer: one that breaks off is none.
+ *
+ * @param {string} path
+ * @param {RequestInit} request
+ */
+async function answerTo(path, request) {
   try {
-    response = await fetch(path, { method, body: said && JSON.stringify(said) });
+    const response = await fetch(path, request);
+    return { response, text: await response.text() };
   } catch (error) {
     throw new PortalError(0, String(error));
   }
-  const text = await response.text();
-  if (response.ok) return text ? JSON.parse(text) : undefined;
-  throw new PortalError(response.status, errorIn(text));
 }
 
 /** @param {string} text */

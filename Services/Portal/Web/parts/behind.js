@@ -12,10 +12,12 @@
 //   openScope(visit, { scope, metric: Metric.SCORE, title: node.title, summary: node.inclusive.score, options })
 
 import { element, fill } from "../base/dom.js";
+import { loadModule } from "../base/router.js";
 import { words } from "../base/words.js";
 import { cellContent, cellNumber, cellOf, cellSentence, shownIn } from "./behind/cell.js";
 import { number, openBehind, sentence } from "./behind/pane.js";
 import { columnContent, columnNumber, columnSentence, scopeContent, scopeSentence, summaryIn } from "./behind/sum.js";
+import { showFailureIn } from "./failures.js";
 import { plain, shownMean } from "./shown.js";
 
 /** @typedef {import("../api/report.js").AttemptPolicies} AttemptPolicies */
@@ -147,10 +149,14 @@ function marksOf(visit, place, found) {
     },
   };
   const load = async (/** @type {() => void} */ reload, /** @type {AbortSignal} */ signal) => {
-    const loaded = await import("./marking.js").catch(() => undefined);
-    if (signal.aborted) return;
-    if (!loaded) return fill(content, element("p", { class: "failure" }, words.reload));
-    found.marking = new loaded.CellMarking(visit, place, reload);
+    try {
+      const { CellMarking } = await loadModule(() => import("./marking.js"));
+      if (signal.aborted) return;
+      found.marking = new CellMarking(visit, place, reload);
+    } catch (error) {
+      if (!signal.aborted) showFailureIn(content, error, () => load(reload, signal), { signal });
+      return;
+    }
     fill(content, found.marking.element);
     // The attempts do not wait for it.
     marks.refresh = () => void found.marking?.load(signal);

@@ -3,7 +3,7 @@
 import { element, fill } from "../base/dom.js";
 import { isPassing, pauseAfter, rest, untilVisible } from "../base/live.js";
 import { words } from "../base/words.js";
-import { CallError, Code } from "../rpc/calls.js";
+import { CallError, Code, isAbort } from "../rpc/calls.js";
 
 /**
  * A sentence for people about what was thrown.
@@ -26,6 +26,8 @@ export function sentenceOf(error, reasons = {}) {
     case Code.RESOURCE_EXHAUSTED:
     case Code.ABORTED:
       return words.tryLater;
+    case Code.UNIMPLEMENTED:
+      return `${words.reload} ${words.reloadTitle}.`;
     default:
       return `${words.failed}: ${error instanceof Error ? error.message : error}`;
   }
@@ -115,6 +117,3 @@ async function tryAgainIn(place, again, signal) {
   // Somebody may have pressed the button meanwhile, and another failure may stand there.
   if (!signal.aborted && place.firstElementChild === standing && failuresIn.get(place)?.count === count) again();
 }
-
-/** @param {unknown} error */
-const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";

@@ -207,10 +207,18 @@ export class Client {
 /** @param {unknown} error */
 function asCallError(error) {
   if (error instanceof DecodeError) return new CallError(Code.INTERNAL, `the response is no message: ${error.message}`);
-  // What `fetch` and its body throw when the connection breaks.
-  if (error instanceof TypeError) return new CallError(Code.UNAVAILABLE, error.message);
+  // What `fetch` and its body throw when the connection breaks, and when the browser ends it, as Firefox does with a page that is left.
+  if (error instanceof TypeError || isAbort(error)) return new CallError(Code.UNAVAILABLE, error.message);
   return error;
 }
+
+/**
+ * Whether somebody has ended what was under way, rather than that it failed.
+ *
+ * @param {unknown} error
+ * @returns {error is DOMException}
+ */
+export const isAbort = (error) => error instanceof DOMException && error.name === "AbortError";
 
 /**
  * All of a list, page after page, up to the bound.

@@ -6,7 +6,7 @@ import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
-import { editPath, go, handoutPath, path, whenLoaded } from "../base/router.js";
+import { editPath, go, handoutPath, loadModule, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttentionSection } from "../parts/attention.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
@@ -102,7 +102,7 @@ export async function show(visit) {
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetClassOverviewRequest>} request */
 function actions(visit, request) {
   const save = async () => {
-    const { saveExport } = await import("../parts/files.js");
+    const { saveExport } = await loadModule(() => import("../parts/files.js"));
     await saveExport(visit, { classOverview: request }, `${visit.parameters.class}.csv`);
   };
   return element(

@@ -5,7 +5,7 @@ import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { printFoot } from "../base/live.js";
-import { addressWith, refresh } from "../base/router.js";
+import { addressWith, loadModule, refresh } from "../base/router.js";
 import { now } from "../base/session.js";
 import { words } from "../base/words.js";
 import { actionButton, sentenceOf, showFailureIn } from "../parts/failures.js";
@@ -61,7 +61,7 @@ export async function show(visit) {
     return;
   }
   const name = /** @type {ViewName} */ (Object.keys(views).find((each) => each === query.get("view")) ?? "tree");
-  const view = await views[name]();
+  const view = await loadModule(views[name]);
   const scope = scopeIn(query, appId);
   const options = { ...optionsIn(query), asOfDue: false, asOfTime: undefined };
   const steps = await stepsTo(

@@ -8,7 +8,16 @@ import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, rowsInOrder, shownName } from "../base/names.js";
-import { classPath, editPath, go, studentPath, useSchool, whenLoaded } from "../base/router.js";
+import {
+  classPath,
+  editPath,
+  forgetInPane,
+  go,
+  loadModule,
+  studentPath,
+  useSchool,
+  whenLoaded,
+} from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
@@ -134,10 +143,12 @@ export async function show(visit) {
   const onState = (/** @type {import("../api/report.js").WatchResponse} */ response) => {
     if (!response.handoutGrid) return;
     const isFirst = grid === undefined;
+    const gone = rowsGone(grid, response.handoutGrid);
     grid = response.handoutGrid;
     [shown, before] = viewOf(grid, view, new Set(query.getAll("fold")), before);
     const cells = table.show(shown, { inOrder: isFirst, marks: !isFirst && !response.reset });
-    const headNow = [grid.title, grid.classId, grid.dueTime, grid.latePolicy, grid.columns.length, grid.columnsLeft];
+    const { dueTime, latePolicy, endTime, columns, columnsLeft: left } = grid;
+    const headNow = [grid.title, grid.classId, dueTime, latePolicy, endTime, columns.length, left];
     if (!isSame(head, headNow)) {
       fill(title, isolated(grid.title));
       visit.setTitle(grid.title);
@@ -158,6 +169,7 @@ export async function show(visit) {
       setTimeout(() => warmUp(visit), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
+    forgetInPane(gone.map(({ studentId, name }) => shownName(studentId, name)));
   };
 
   const line = element(
@@ -186,6 +198,17 @@ export async function show(visit) {
 }
 
 /**
+ * Rows of students who have left the class, or are erased.
+ *
+ * @param {HandoutGrid | undefined} before
+ * @param {HandoutGrid} now
+ */
+function rowsGone(before, { rows }) {
+  const there = new Set(rows.map(({ studentId }) => studentId));
+  return (before?.rows ?? []).filter(({ studentId }) => !there.has(studentId));
+}
+
+/**
  * Puts the title of the class into the link to it: handouts of several classes have the same title.
  *
  * @param {Visit} visit
@@ -205,7 +228,8 @@ async function nameClass({ client, signal }, classId, link) {
 function factsOf(visit, grid, link) {
   const due = grid.dueTime ? words.due(dateAndTime(grid.dueTime)) : words.noDueTime;
   link.setAttribute("href", classPath(visit, grid.classId));
-  return [link, ...[due, ...lateFacts(grid)].flatMap((fact) => [" · ", fact])];
+  const ended = grid.endTime && words.handoutEnded(dateAndTime(grid.endTime));
+  return [link, ...[due, ...lateFacts(grid), ended].flatMap((fact) => (fact ? [" · ", fact] : []))];
 }
 
 /**
@@ -221,14 +245,14 @@ function lateFacts({ dueTime, latePolicy }) {
   return [
     graceSeconds > 0 && words.onTimeUntil(after(graceSeconds)),
     closeAfterSeconds !== undefined && words.takesWorkUntil(after(closeAfterSeconds)),
-  ].filter((fact) => fact !== false);
+  ];
 }
 
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetHandoutGridRequest>} request @param {{ shown: () => GridView, latest: () => HandoutGrid | undefined }} state */
 function actions(visit, request, { shown, latest }) {
   const name = `${visit.parameters.handout}.csv`;
   const save = async () => {
-    const { saveExport, saveView } = await import("../parts/files.js");
+    const { saveExport, saveView } = await loadModule(() => import("../parts/files.js"));
     await (areNamesHidden()
       ? saveView(shown(), words.student, name)
       : saveExport(visit, { handoutGrid: request }, name));

@@ -1,7 +1,7 @@
 // Signing in: at the provider of an organization, then in which role; or as anybody, in developer mode.
 
 import { element, fill, isolated } from "../base/dom.js";
-import { go, path, startPath } from "../base/router.js";
+import { go, loadModule, path, startPath } from "../base/router.js";
 import { chooseRole } from "../base/session.js";
 import { words } from "../base/words.js";
 import { actionButton } from "../parts/failures.js";
@@ -12,7 +12,7 @@ import { actionButton } from "../parts/failures.js";
 /** @param {SignInVisit} visit */
 export async function show(visit) {
   document.title = `${words.signIn} – ${words.productName}`;
-  if (visit.signedIn.developer) return (await import("./sign-in/developer.js")).show(visit);
+  if (visit.signedIn.developer) return (await loadModule(() => import("./sign-in/developer.js"))).show(visit);
   const { choosing, providers, sessions } = visit.signedIn;
   fill(
     visit.main,

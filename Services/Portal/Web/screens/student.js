@@ -8,7 +8,7 @@ import { element, fill, inText, isolated } from "../base/dom.js";
 import { milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
-import { classPath, go, handoutPath, studentPath, whenLoaded } from "../base/router.js";
+import { classPath, go, handoutPath, loadModule, studentPath, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
@@ -111,7 +111,7 @@ export async function show(visit) {
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetStudentReportRequest>} request @param {ResultTable} table */
 function actions(visit, request, table) {
   const save = async () => {
-    const { saveExport, saveView } = await import("../parts/files.js");
+    const { saveExport, saveView } = await loadModule(() => import("../parts/files.js"));
     await (areNamesHidden()
       ? saveView(table.view, words.overviewCorner, "student.csv")
       : saveExport(visit, { studentReport: request }, `${visit.parameters.student}.csv`));

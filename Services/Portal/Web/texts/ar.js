@@ -100,6 +100,8 @@ const arabic = {
   reloadTitle: "يُرجى إعادة تحميل الصفحة",
   reload: "إصدار الخادم مختلف عن إصدار هذه الصفحة.",
   reloadNow: "إعادة التحميل",
+  goneTitle: "لم يعد موجودًا",
+  gone: "كان هنا اسم شخص لم يعد في هذا التقرير. ما كتبته لغيره يبقى عندما تفتحه من جديد.",
 
   // How fresh a report is
   live: "مباشر",
@@ -166,6 +168,7 @@ const arabic = {
   noDueTime: "بلا موعد تسليم",
   onTimeUntil: (when) => `في الموعد حتى ${isolated(when)}`,
   takesWorkUntil: (when) => `يُقبل العمل حتى ${isolated(when)}`,
+  handoutEnded: (when) => `انتهى في ${isolated(when)}: لا يُسجَّل له شيء بعد ذلك`,
   ownDueTime: (when) => `${isolated(when)}، موعد خاص`,
   neverOwnDue: "بلا موعد، استثناء خاص",
   dueNote: (due) => `(موعد التسليم: ${due})`,

@@ -73,6 +73,8 @@ const german = {
   reloadTitle: "Bitte die Seite neu laden",
   reload: "Der Server hat eine andere Version als diese Seite.",
   reloadNow: "Neu laden",
+  goneTitle: "Nicht mehr da",
+  gone: "Hier wurde jemand genannt, der nicht mehr in dieser Übersicht steht. Was für andere eingegeben war, ist beim nächsten Öffnen wieder da.",
 
   // How fresh a report is
   live: "Live",
@@ -139,6 +141,7 @@ const german = {
   noDueTime: "Ohne Fälligkeit",
   onTimeUntil: (when) => `Pünktlich bis ${when}`,
   takesWorkUntil: (when) => `Nimmt Arbeit an bis ${when}`,
+  handoutEnded: (when) => `Beendet am ${when}: Dafür wird nichts mehr aufgezeichnet`,
   ownDueTime: (when) => `${when}, eigene Frist`,
   neverOwnDue: "nie, eigene Frist",
   dueNote: (due) => `(fällig ${due})`,

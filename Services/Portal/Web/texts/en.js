@@ -76,6 +76,8 @@ const english = {
   reloadTitle: "Please reload the page",
   reload: "The server is of another version than this page.",
   reloadNow: "Reload",
+  goneTitle: "Not there any more",
+  gone: "What stood here named somebody who is not in this report any more. What you typed for others is there when you open it again.",
 
   // How fresh a report is
   live: "Live",
@@ -141,6 +143,7 @@ const english = {
   noDueTime: "No due time",
   onTimeUntil: (/** @type {string} */ when) => `On time until ${when}`,
   takesWorkUntil: (/** @type {string} */ when) => `Takes work until ${when}`,
+  handoutEnded: (/** @type {string} */ when) => `Ended on ${when}: nothing more is recorded for it`,
   ownDueTime: (/** @type {string} */ when) => `${when}, their own`,
   neverOwnDue: "never, their own",
   dueNote: (/** @type {string} */ due) => `(due ${due})`,

@@ -91,6 +91,7 @@ struct GridRequest: PartedRequest {
     guard writer.write(rowsOf: grid, withAttemptIDs: withAttemptIDs, as: Field.rows, within: room) else { return false }
     writer.write(grid.columnsLeft, as: Field.columnsLeft)
     if let policy = grid.latePolicy { writer.write(policy, as: Field.latePolicy) }
+    if let ended = grid.handout.ended { writer.write(ended, as: Field.endTime) }
     return true
   }
 

@@ -175,7 +175,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__get_handout_grid_request_
   (ProtobufCMessageInit) homeroom__report__v1__get_handout_grid_request__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_descriptors[11] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_descriptors[12] =
 {
   {
     "handout_id",
@@ -309,12 +309,25 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__handout_grid__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "end_time",
+    12,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__HandoutGrid, end_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__handout_grid__field_indices_by_name[] = {
   1,   /* field[1] = class_id */
   4,   /* field[4] = columns */
   9,   /* field[9] = columns_left */
   3,   /* field[3] = due_time */
+  11,   /* field[11] = end_time */
   8,   /* field[8] = evaluate_time */
   0,   /* field[0] = handout_id */
   10,   /* field[10] = late_policy */
@@ -326,7 +339,7 @@ static const unsigned homeroom__report__v1__handout_grid__field_indices_by_name[
 static const ProtobufCIntRange homeroom__report__v1__handout_grid__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 11 }
+  { 0, 12 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__handout_grid__descriptor =
 {
@@ -336,7 +349,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__handout_grid__descriptor 
   "Homeroom__Report__V1__HandoutGrid",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__HandoutGrid),
-  11,
+  12,
   homeroom__report__v1__handout_grid__field_descriptors,
   homeroom__report__v1__handout_grid__field_indices_by_name,
   1,  homeroom__report__v1__handout_grid__number_ranges,

@@ -85,10 +85,11 @@ struct  Homeroom__Report__V1__HandoutGrid
   Google__Protobuf__Timestamp *evaluate_time;
   int32_t columns_left;
   Homeroom__Activity__V1__LatePolicy *late_policy;
+  Google__Protobuf__Timestamp *end_time;
 };
 #define HOMEROOM__REPORT__V1__HANDOUT_GRID__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__handout_grid__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, NULL, NULL, NULL, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, NULL, 0,NULL, 0,NULL, NULL, NULL, NULL, 0, NULL, NULL }
 
 
 struct  Homeroom__Report__V1__GridColumn
