@@ -16,6 +16,7 @@ from postgres import Postgres
 from school import School, activity, at, context, context_service, handout, roster, roster_grpc
 from services import Homeroom, Service
 from ports import free_port
+from test_admin import value
 from test_keys import token
 from test_postgres import APP, PATHS, STUDENTS, begin, databases, record
 
@@ -476,6 +477,9 @@ def test_an_owner_that_dies_with_calls_passed_on_to_it(binaries):
             assert error.code() == grpc.StatusCode.UNAVAILABLE, error
             assert "RetryInfo" in trailer(error) and ("OWNER_UNREACHABLE" in trailer(error)), error
         sent.put(None)
+        # The stream and the call that waited, beside those that had their answer or were left.
+        assert value(instances.a, "homeroom_forwarded_calls_lost_total") == 2
+        assert value(instances.a, "homeroom_forwarded_calls_total") > 2
         # Whoever sends again, as it is told to, is answered: by the instance that was asked all along.
         patiently("north is a's", lambda: not tried(lambda: pupil(here, STUDENTS[0])(record(70, ["quiz"]))) or None)
         assert instances.owners()["north"] == "a"

@@ -127,7 +127,9 @@ public final class ActivityServiceHost: Sendable {
       AuditHandler(access: access).definition,
     ]
     self.services =
-      peers.map { peers in services.map(Forwarding(store: store, peers: peers, log: log).definition) } ?? services
+      peers.map { peers in
+        services.map(Forwarding(store: store, peers: peers, metrics: metrics, log: log).definition)
+      } ?? services
     follower = context.map { channel in
       let client = ContextChangesServiceClient(channel)
       return ChangeFollower(

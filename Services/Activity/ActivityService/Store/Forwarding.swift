@@ -13,6 +13,17 @@ struct Forwarding: Sendable {
   let store: ActivityStore
   let peers: PeerInstances
   let log: Logger
+  private let passedOn: Counter
+  /// Calls that got no answer of the owner's: what they sent may be stored.
+  private let lost: Counter
+
+  init(store: ActivityStore, peers: PeerInstances, metrics: Metrics, log: Logger) {
+    (self.store, self.peers, self.log) = (store, peers, log)
+    passedOn = metrics.counter(
+      "homeroom_forwarded_calls_total", "Calls that were passed on to the instance that has the organization.")
+    lost = metrics.counter(
+      "homeroom_forwarded_calls_lost_total", "Of these, those whose owner was lost before it had answered.")
+  }
 
   /// What every process answers for all organizations, or for none.
   private static let anywhere: Set<MethodDescriptor> = [
@@ -50,9 +61,11 @@ struct Forwarding: Sendable {
         call.metadata.withFirstOctets("authorization", { _ in true }) != nil
       else { throw refusal }
       let options = CallOptions(passingOn: call, adding: try peers.marked())
-      return Onward(try peers.channel(to: address), options) { error in
+      let channel = try peers.channel(to: address)
+      passedOn.increment()
+      return Onward(channel, options) { error in
         ownership.doubt(organization.rawValue)
-        return Self.answer(error, owner: refusal.owner ?? "")
+        return answer(error, owner: refusal.owner ?? "")
       }
     } catch {
       ownership.doubt(organization.rawValue)
@@ -62,8 +75,9 @@ struct Forwarding: Sendable {
   }
 
   /// What the owner has said of itself; where it has said nothing, that it could not be heard.
-  private static func answer(_ error: RPCError, owner: String) -> RPCError {
+  private func answer(_ error: RPCError, owner: String) -> RPCError {
     for case .retryInfo in error.details { return error }
+    lost.increment()
     return RPCError(
       .unavailable,
       "instance \(owner), which serves the organization, was lost: what was sent may be stored, so send it again by the same ids",
