@@ -525,6 +525,66 @@ def test_a_class_is_deleted_and_taken_back(binaries):
         everything_fits(town)
 
 
+def test_a_deleted_class_takes_work_while_it_can_be_taken_back(binaries):
+    """What was acknowledged is not sent again: work and marks count after the undoing, whenever they arrived (N93)."""
+    with Homeroom(binaries) as homeroom:
+        town = Town(homeroom)
+        town.grid()
+        head, quiz = town.head, dict(app_id=APP, identifier_path=["quiz"])
+        before, during = now(), None
+
+        def work(student, number, happened):
+            piece, = pieces(student, 1)
+            piece.attempt_id = piece.record_id = f"{student}-{number}"
+            for field in ("start_time", "happen_time", "stop_time"):
+                getattr(piece, field).CopyFrom(happened)
+            town.students[student].RecordAttempts(activity.RecordAttemptsRequest(records=[piece]))
+
+        def bring(student):
+            work(student, 1, before)
+            work(student, 2, during)
+            town.students[student].CompleteAssigned(activity.CompleteAssignedRequest(
+                time=attempt.ClientTime(happen_time=before), request_id="complete", **quiz))
+            # With the token of an app, which is told nothing of the handout (N79).
+            task = town.posted.tasks[0].task_id
+            town.students[student].UnmarkDone(handout.MarkDoneRequest(
+                handout_id=town.posted.handout_id, task_id=task, request_id="undo",
+                time=attempt.ClientTime(happen_time=during)))
+
+        head.DeleteClass(roster.DeleteClassRequest(class_id="reading", confirm_handouts=True))
+        during = now()
+        bring("ben")
+        # What judges is read from the rows again; reports tell of none of it.
+        for service in homeroom.services:
+            service.kill()
+            service.restart()
+        bring("ben")
+        assert refused(town.grid).code() == grpc.StatusCode.NOT_FOUND
+        everything_fits(town)
+        head.UndeleteClass(roster.UndeleteClassRequest(class_id="reading"))
+        bring("cy")
+
+        def cells(**options):
+            grid = town.school.grid(town.tess, town.posted.handout_id, **options)
+            return {row.student_id: (row.cells[0].attempts, row.cells[0].done) for row in grid.rows}
+
+        shown, then = cells(), cells(as_of_time=before)
+        assert shown["ben"] == shown["cy"] == (8, False), shown
+        assert then["ben"][1] and then["cy"][1], then
+        everything_fits(town)
+        # Gone for good it takes nothing, and what it took goes with it.
+        head.DeleteClass(roster.DeleteClassRequest(class_id="reading", confirm_handouts=True))
+        work("ben", 3, during)
+        later = timestamp_pb2.Timestamp()
+        later.FromSeconds(int(time.time()) + 31 * 24 * 3600)
+        head.SetClock(developer.SetClockRequest(time=later))
+        patiently("it is removed", lambda: [each.state for each in town.all_receipts()] == [roster.Erasure.COMPLETED])
+        work("ben", 4, during)
+        assert not town.attempts("ben", ["quiz"])
+        nothing_is_left(homeroom, [b"ben-1", b"ben-3", b"ben-4"])
+        everything_fits(town)
+
+
 def test_what_is_older_than_it_is_kept_goes(binaries):
     """Also a deleted class when nobody has taken it back for 30 days: a clock that is set makes it so."""
     with Homeroom(binaries) as homeroom:

@@ -215,6 +215,23 @@ def case_refusals(term):
 DAY = 24 * 60
 
 
+def test_a_mark_behind_its_taking_back(binaries):
+    """Report has heard nothing of who has done nothing else, and shows as of an instant that it stood then (D34, D14)."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "marks")
+        case = Case(school, school.app(APP, "Marks"), "marks", ["ana"])
+        posted = case.post(case.content())
+        task_id = case.teacher.GetHandout(handout.GetHandoutRequest(handout_id=posted)).tasks[0].task_id
+        school.clock(case.start + 60)
+        own = school.person(case.ids["ana"], developer.ROLE_STUDENT)
+        for call, name, minute in ((own.UnmarkDone, "undone", 20), (own.MarkDone, "done", 10)):
+            call(handout.MarkDoneRequest(handout_id=posted, task_id=task_id, request_id=name, time=attempt.ClientTime(
+                happen_time=at(case.start + minute))))
+        for minute, is_done in ((9, False), (10, True), (19, True), (20, False), (60, False)):
+            seen = case.grid(posted, as_of_time=at(case.start + minute))
+            assert (case.cell(seen, "ana").done, seen.columns[0].counts.done) == (is_done, int(is_done)), minute
+
+
 def test_last_activity(binaries):
     """Who is silent: by when the last thing happened to an attempt, whether it took time or not (N82)."""
     with Homeroom(binaries) as homeroom:

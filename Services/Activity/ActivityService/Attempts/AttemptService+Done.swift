@@ -49,7 +49,8 @@ extension AttemptService {
       let isNew = earlier == .nothing || earlier == .other && !caller.readsOutcomes
       let targets =
         isNew
-        ? scope.organization.doneTargets(student: caller.user, context: location.context, at: mark.event.happened) : []
+        ? scope.record.judging.doneTargets(
+          student: caller.user, context: location.context, at: mark.event.happened) : []
       for target in targets { try scope.storeDone(mark, on: target, by: caller.user) }
       if targets.isEmpty, !caller.readsOutcomes { try scope.writeBeat() }
       return earlier == .other && caller.readsOutcomes

@@ -13,7 +13,7 @@ extension OrganizationTransaction {
     // Nothing is published any more of people who are being erased.
     if record.erasing.contains(row.log.student) { return }
     if record.isOfDeletedClasses(row.log) { return }
-    try publish(row, within: organization.bounds(for: row.log, nextStart: nextStart, limits: limits))
+    try publish(row, within: record.judging.bounds(for: row.log, nextStart: nextStart, limits: limits))
   }
 
   /// Publishes an attempt whose bounds are known already, and notes in its row which change does.

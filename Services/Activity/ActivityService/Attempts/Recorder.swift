@@ -14,7 +14,7 @@ struct Recorder {
   /// Whether the caller may name another student's attempt, and is told what becomes of work.
   private let actsForAnyone: Bool
   private let newID: () -> AttemptID
-  /// As it stands, held here for the whole batch: taking it out of the scope for each piece would cost more than the
+  /// What work is judged by, as it stands, held here for the whole batch: taking it out of the scope for each piece would cost more than the
   /// questions put to it.
   private var organization: Organization
   private(set) var hasWritten = false
@@ -34,7 +34,7 @@ struct Recorder {
     self.limits = limits
     self.actsForAnyone = actsForAnyone
     self.newID = newID
-    organization = scope.organization
+    organization = scope.record.judging
     rows = AttemptRows(scope)
   }
 
@@ -332,7 +332,7 @@ struct Recorder {
       hasWritten = true
       if let kind = ruling.fixedKind {
         try AttemptKinds.fix(kind, at: log.context, by: log.id, in: &scope)
-        organization = scope.organization
+        organization = scope.record.judging
       }
       if stored == nil { number = try scope.takeAttemptRow() }
       let row = AttemptRow(

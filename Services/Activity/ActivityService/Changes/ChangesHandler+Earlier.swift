@@ -65,7 +65,7 @@ private struct EarlierHistory: Sendable {
       let log = row.log
       // As little as the feed says of it.
       if record.isOfDeletedClasses(log) { return nil }
-      let bounds = record.organization.bounds(
+      let bounds = record.judging.bounds(
         for: log, nextStart: try rows.nextStart(of: student, at: log.context, after: (log.start, log.id)),
         limits: limits)
       let attempt = log.effective(within: bounds)

@@ -94,7 +94,7 @@ final class ContentLookup: Sendable {
     at path: IdentifierPath, of app: AppID, when instant: Domain.Instant, for caller: Caller,
     publishedOnly: Bool = false, deadline: ContinuousClock.Instant?, trace: @autoclosure () -> TraceContext? = nil
   ) async throws -> ContextAnswer {
-    let organization = try await store.current(caller.organization).organization
+    let organization = try await store.current(caller.organization).record.judging
     let content = organization.content
     if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) {
       return .known(known, content[known]?.declaredKind)

@@ -104,7 +104,7 @@ extension HandoutHandler {
   ) async throws {
     let (caller, now, tokens, newID) = (call.caller, call.now, access.store.tokens, access.newID)
     try await access.store.write(caller.organization, by: AuditActor(caller)) { scope in
-      let inquiry = Inquiry(caller: caller, record: scope.record, now: now, tokens: tokens)
+      let inquiry = Inquiry(caller: caller, record: scope.record.forJudging, now: now, tokens: tokens)
       try scope.mustStay([content].compactMap(\.self))
       // So that the reply waits for the disk whatever becomes of the mark.
       try scope.writeBeat()

@@ -66,6 +66,7 @@ extension OrganizationTransaction {
     var deleted = deleted
     deleted.isPurged = true
     putDeleted(deleted)
+    stopJudging(by: ClassID(deleted.message.classID))
     try transaction.execute(
       "DELETE FROM deleted_class WHERE organization = ? AND class_id = ?", .text(id.rawValue),
       .text(deleted.message.classID))
@@ -114,19 +115,30 @@ extension OrganizationTransaction {
 
 extension OrganizationRecord {
   /// Takes in what a row holds: what belongs to a deleted class counts as not there. Classes come before what belongs to them.
-  mutating func take(_ change: ActivityV1.Change.Change) throws(FeedError) {
+  ///
+  /// - Parameter aside: what belongs to deleted classes, by class.
+  mutating func take(
+    _ change: ActivityV1.Change.Change, aside: inout [ClassID: [ActivityV1.Change.Change]]
+  ) throws(FeedError) {
     switch change {
-    case .schoolClass(let message) where message.deleteTime != nil: return putDeleted(DeletedClass(message: message))
+    case .schoolClass(let message) where message.deleteTime != nil:
+      aside[ClassID(message.classID), default: []].append(change)
+      return putDeleted(DeletedClass(message: message))
     case .enrolment(let state):
       guard var deleted = deletedClasses[ClassID(state.classID)] else { break }
+      aside[ClassID(state.classID), default: []].append(change)
       if state.role == .student { deleted.students.append(PersonID(state.personID)) }
       return putDeleted(deleted)
     case .handout(let history):
       guard let handout = history.handout, var deleted = deletedClasses[ClassID(handout.classID)] else { break }
+      aside[ClassID(handout.classID), default: []].append(change)
       deleted.handouts.append(HandoutID(handout.handoutID))
       return putDeleted(deleted)
     case .recording(let state):
-      if case .classID(let id) = state.scope, deletedClasses[ClassID(id)] != nil { return }
+      if case .classID(let id) = state.scope, deletedClasses[ClassID(id)] != nil {
+        aside[ClassID(id), default: []].append(change)
+        return
+      }
     case .organization, .clock, .school, .term, .schoolClass, .person, .attempt, .partialAttempt, .done, .primaryKind,
       .organizationReset, .erasedPersonID, .deletedClassID, .deletedHandoutID, .erasedPerson:
       break

@@ -8,6 +8,8 @@ internal import Messages
 /// A value: a copy is a snapshot that readers keep while the writer goes on.
 struct OrganizationRecord: Sendable {
   private(set) var organization: Organization
+  /// The same with the classes that can be taken back as they were when they were deleted; nil where there are none.
+  private var reinstated: Organization?
   /// As people set it; nil before its first change.
   private(set) var settings: ActivityV1.Organization?
   private(set) var schools = SnapshotMap<SchoolID, ActivityV1.School>()
@@ -37,6 +39,22 @@ struct OrganizationRecord: Sendable {
 
   var id: OrganizationID { organization.id }
 
+  /// What work and marks are judged by: a class that can be taken back still takes them (N93), since its pupils' apps do not send again what
+  /// was acknowledged.
+  var judging: Organization { reinstated ?? organization }
+
+  /// The same for whoever judges by the whole record.
+  var forJudging: OrganizationRecord {
+    var record = self
+    record.organization = judging
+    return record
+  }
+
+  private mutating func change(_ body: (inout Organization) -> Void) {
+    body(&organization)
+    if reinstated != nil { body(&reinstated!) }
+  }
+
   /// What people read, at first and always: an organization that was never touched has its defaults.
   var message: ActivityV1.Organization {
     var message =
@@ -50,7 +68,14 @@ struct OrganizationRecord: Sendable {
 
   /// Takes a stored change in, from the tables or just written.
   mutating func apply(_ change: ActivityV1.Change.Change) throws(FeedError) {
-    if let meaning = try OrganizationChange(change) { organization.apply(meaning) }
+    if let meaning = try OrganizationChange(change) {
+      if case .deletedClassID = change {
+        reinstated = judging
+        organization.apply(meaning)
+      } else {
+        self.change { $0.apply(meaning) }
+      }
+    }
     switch change {
     case .organization(let message): settings = message
     case .school(let school): schools[SchoolID(school.schoolID)] = school
@@ -84,7 +109,7 @@ struct OrganizationRecord: Sendable {
   /// Rows that still name an erased person count as if they did not.
   mutating func hideRows(of person: PersonID) {
     let named = organization.allHandouts.filter { $0.names(person) }.map(\.id)
-    organization.apply(.personErased(person))
+    change { $0.apply(.personErased(person)) }
     people[person] = nil
     for id in named {
       guard var handout = handouts[id] else { continue }
@@ -113,7 +138,23 @@ struct OrganizationRecord: Sendable {
   }
 
   /// It stands again, or nothing is left of it.
-  mutating func forgetDeleted(_ schoolClass: ClassID) { deletedClasses[schoolClass] = nil }
+  mutating func forgetDeleted(_ schoolClass: ClassID) {
+    deletedClasses[schoolClass] = nil
+    if deletedClasses.isEmpty { reinstated = nil }
+  }
+
+  /// It can be taken back no more: nothing is judged by it.
+  mutating func stopJudging(by schoolClass: ClassID) { reinstated?.apply(.classDeleted(schoolClass)) }
+
+  /// Takes in what rows hold of classes that can be taken back, once all else was read.
+  mutating func judge(by changes: [ActivityV1.Change.Change]) throws(FeedError) {
+    guard !changes.isEmpty else { return }
+    var reinstated = judging
+    for change in changes {
+      if let meaning = try OrganizationChange(change) { reinstated.apply(meaning) }
+    }
+    self.reinstated = reinstated
+  }
 
   /// Handouts of classes that can be taken back.
   var reinstatable: Set<HandoutID> {
@@ -134,32 +175,32 @@ struct OrganizationRecord: Sendable {
   /// Notes how far work has been published again for a due time.
   mutating func look(_ lookBack: LookBack, _ progress: LookBack.Progress) {
     if lookBacks.updateValue(progress, forKey: lookBack) == nil {
-      organization.expect(due: lookBack.due, of: lookBack.schoolClass, for: lookBack.students)
+      change { $0.expect(due: lookBack.due, of: lookBack.schoolClass, for: lookBack.students) }
     }
   }
 
   mutating func stopLooking(_ lookBack: LookBack) {
     if lookBacks.removeValue(forKey: lookBack) != nil {
-      organization.stopExpecting(due: lookBack.due, of: lookBack.schoolClass, for: lookBack.students)
+      change { $0.stopExpecting(due: lookBack.due, of: lookBack.schoolClass, for: lookBack.students) }
     }
   }
 
   /// Attempts that start from `instant` on have this idle limit, in milliseconds.
   mutating func setIdleLimit(_ milliseconds: Int64, from instant: Instant) {
-    organization.setIdleLimit(milliseconds, from: instant)
+    change { $0.setIdleLimit(milliseconds, from: instant) }
   }
 
   /// Lets its content lie over what vendors publish.
-  mutating func lie(over catalog: PublishedCatalog?) { organization.lie(over: catalog) }
+  mutating func lie(over catalog: PublishedCatalog?) { change { $0.lie(over: catalog) } }
 
   /// Takes in a context that Context has published.
   mutating func apply(_ node: ContextNode) {
-    organization.apply(.context(node))
+    change { $0.apply(.context(node)) }
   }
 
   /// Context has never had it: its history was replaced.
   mutating func forget(_ id: ContextID) {
-    organization.apply(.contextForgotten(id))
+    change { $0.apply(.contextForgotten(id)) }
   }
 
   /// Nothing was ever stored of it.

@@ -43,14 +43,14 @@ extension OrganizationTransaction {
     try store(
       .done(
         ActivityV1.DoneState(
-          target, task: organization.task(of: target), student: student, state: log.state(),
+          target, task: record.judging.task(of: target), student: student, state: log.state(),
           earlier: log.earlier(at: dueTimes(of: target.handout, for: student)))))
   }
 
   /// When a handout is due, for all and for the student alone, and is about to be due; ascending. Those for all are told beside a student's
   /// own, so that taking that back needs nothing.
   private func dueTimes(of id: HandoutID, for student: PersonID) -> [Instant] {
-    let handout = organization.handout(id)
+    let handout = record.judging.handout(id)
     let expected = record.lookBacks.keys.filter { $0.handout == id && $0.concerns(student) }.map(\.due)
     return (expected + [handout?.deadline, handout?.deadline(for: student)].compactMap(\.self)).sorted()
   }

@@ -191,6 +191,11 @@ struct OrganizationTransaction {
     record.putDeleted(schoolClass)
   }
 
+  mutating func stopJudging(by schoolClass: ClassID) {
+    touched.insert(id)
+    record.stopJudging(by: schoolClass)
+  }
+
   mutating func forgetDeleted(_ schoolClass: ClassID) {
     touched.insert(id)
     record.forgetDeleted(schoolClass)
@@ -259,18 +264,19 @@ extension OrganizationRecord {
   /// Reads an organization from its rows; an empty one where there are none.
   init(id: OrganizationID, readingFrom connection: any Connection) throws {
     var record = OrganizationRecord(id: id, erased: try ErasedPeople(of: id, readingFrom: connection))
+    var ofDeletedClasses: [ClassID: [ActivityV1.Change.Change]] = [:]
     do {
       try connection.forEach(
         "SELECT payload FROM entity WHERE organization = ? ORDER BY kind, id", .text(id.rawValue)
       ) { row in
         let stored = try row.withBlob(0) { try ActivityV1.Change(decoding: $0) }
-        if let change = stored.change { try record.take(change) }
+        if let change = stored.change { try record.take(change, aside: &ofDeletedClasses) }
       }
-      try record.settleDeletedClasses(
-        standing: Set(
-          connection.all("SELECT class_id FROM deleted_class WHERE organization = ?", .text(id.rawValue)) {
-            ClassID(try $0.text(0))
-          }))
+      let standing = try connection.all(
+        "SELECT class_id FROM deleted_class WHERE organization = ?", .text(id.rawValue)
+      ) { ClassID(try $0.text(0)) }
+      record.settleDeletedClasses(standing: Set(standing))
+      try record.judge(by: standing.sorted().flatMap { ofDeletedClasses[$0] ?? [] })
       try connection.forEach(
         "SELECT payload FROM known_context WHERE organization = ?", .text(id.rawValue)
       ) { row in

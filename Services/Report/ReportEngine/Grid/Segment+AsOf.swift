@@ -53,7 +53,7 @@ extension Segment {
     }
     let handout = plan.handout.id
     let doneMarks =
-      work.map { done.with(self.marks(in: $0, of: handout), of: handout) } ?? done.asOf(instants, handout)
+      work.map { done.with(then.marks(in: $0, of: handout), of: handout) } ?? done.asOf(instants, handout)
     return then.holding(records, doneMarks, marks)
   }
 
@@ -66,14 +66,15 @@ extension Segment {
     }
   }
 
-  /// A handout's marks of done among them, by the numbers of students.
-  private func marks(
+  /// A handout's marks of done among them, by the numbers of students. Whoever marked something and has taken it back, and did nothing else,
+  /// has none yet: nothing of them is otherwise now.
+  private mutating func marks(
     in work: EarlierWork, of handout: HandoutID
   ) -> [DoneTarget.Subject: [Number<PersonID>: DoneState]] {
     var found: [DoneTarget.Subject: [Number<PersonID>: DoneState]] = [:]
     for (target, students) in work.marks where target.handout == handout {
       for (student, state) in students {
-        if let student = number(student) { found[target.subject, default: [:]][student] = state }
+        found[target.subject, default: [:]][self.students.number(for: student)] = state
       }
     }
     return found
