@@ -240,6 +240,23 @@ def test_a_form_shows_no_names_of_a_class_that_is_lost(binaries):
             page.get_by_role("button", name="Discard it").click()
 
 
+def test_a_form_forgets_who_is_erased(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
+        tab = here.tab("/o/web/classes/reading/assign")
+        page = tab.page
+        picks = page.locator(".picks")
+        expect(picks).to_contain_text("Zuleika")
+        page.get_by_label("Title", exact=True).fill("Typed")
+        picks.get_by_label("Ottoline").uncheck()
+        here.school.administrator.ErasePerson(roster.ErasePersonRequest(person_id="s1"))
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(picks).not_to_contain_text("Zuleika")
+        assert not names_in(page, "Zuleika")
+        expect(page.get_by_label("Title", exact=True)).to_have_value("Typed")
+        expect(picks.get_by_label("Ottoline")).not_to_be_checked()
+        tab.check()
+
+
 def test_an_address_with_an_instant_shows_that_instant(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         here.school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(

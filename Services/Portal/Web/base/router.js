@@ -733,7 +733,8 @@ export async function whenLoaded({ signal }, load, open) {
  */
 export function forgetInPane(names) {
   const pane = /** @type {HTMLElement} */ (document.getElementById("pane"));
-  if (pane.hidden || !names.some((name) => pane.textContent?.includes(name))) return;
+  // A form for several says itself who cannot be chosen any more, and keeps what is ticked.
+  if (pane.hidden || pane.querySelector(".picks") || !names.some((name) => pane.textContent?.includes(name))) return;
   const focused = document.activeElement;
   const wasIn = pane.contains(focused);
   openPane(words.goneTitle, element("p", { role: "status" }, words.gone));

@@ -2,7 +2,7 @@
 
 import { HandoutService, HandoutState, RosterService } from "../api/activity.js";
 import { say } from "../base/announcements.js";
-import { element, fill, inText, isolated } from "../base/dom.js";
+import { element, fill, fillKeepingFocus, inText, isolated } from "../base/dom.js";
 import { count } from "../base/figures.js";
 import { newIdentifier } from "../base/identifiers.js";
 import { isPassing } from "../base/live.js";
@@ -12,7 +12,7 @@ import { signInLink } from "../parts/failures.js";
 import { lostClasses, lostOf } from "../parts/lost-access.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
-import { allowedApps, studentsOf } from "./assign/choices.js";
+import { allowedApps, studentIdsOf, studentsOf } from "./assign/choices.js";
 import { classPicker } from "./assign/class-picker.js";
 import { ContentPicker } from "./assign/content-picker.js";
 import { contentKey, copyOf, differences, draftOf, isUnposted, merge, take } from "./assign/draft.js";
@@ -118,6 +118,7 @@ class AssignScreen {
   #changes = element("section", { class: "changes", tabindex: "-1", hidden: true });
   #kept = element("p", { class: "notice", hidden: true });
   #tasks;
+  #recipients = element("div");
   #others = element("div");
   /**
    * Classes that are known not to be the reader's any more.
@@ -150,12 +151,13 @@ class AssignScreen {
   /** Shows everything as it is now. */
   show() {
     const { main, setTitle } = this.#visit;
-    const { handout, draft } = this.#form;
+    const { handout } = this.#form;
     const title = handout ? words.changeHandout : words.assign.title;
     setTitle(title);
     this.#fields.clear();
     this.#failure.textContent = "";
     const isOver = handout?.state === HandoutState.ARCHIVED;
+    this.#showRecipients();
     fill(
       main,
       element("h1", {}, title),
@@ -180,13 +182,7 @@ class AssignScreen {
         "section",
         { class: "assign-part", "aria-labelledby": "part-recipients" },
         element("h2", { id: "part-recipients" }, words.assign.fields.recipients),
-        recipientPicker({
-          recipients: draft.recipients,
-          students: this.#known.students,
-          isModeFixed: !isUnposted(handout),
-          isFixed: isOver || handout?.state === HandoutState.COMPLETED,
-          onChange: () => this.#changed("recipients"),
-        }),
+        this.#recipients,
         this.#fields.errorOf("recipients"),
       ),
       this.#others,
@@ -223,7 +219,19 @@ class AssignScreen {
     this.#showChanges(changes);
   }
 
-  /** As long as the screen is there, takes the names away of classes that are lost. */
+  #showRecipients() {
+    const { handout, draft } = this.#form;
+    const picker = recipientPicker({
+      recipients: draft.recipients,
+      students: this.#known.students,
+      isModeFixed: !isUnposted(handout),
+      isFixed: handout?.state === HandoutState.ARCHIVED || handout?.state === HandoutState.COMPLETED,
+      onChange: () => this.#changed("recipients"),
+    });
+    fillKeepingFocus(this.#recipients, picker);
+  }
+
+  /** As long as the screen is there, takes the names away of classes that are lost, and of students who are not in its class any more. */
   async untilLeft() {
     const { signal } = this.#visit;
     while (!signal.aborted) this.#forgetNames(await lostClasses(this.#visit, () => this.#newlyLost()));
@@ -233,10 +241,21 @@ class AssignScreen {
   async #newlyLost() {
     const { classId, draft } = this.#form;
     const classIds = [classId, ...draft.classes.map((each) => each.classId)];
-    return lostOf(
+    const lost = await lostOf(
       this.#visit,
       classIds.filter((each) => !this.#lost.has(each)),
     );
+    if (!lost.includes(classId)) await this.#forgetStudents();
+    return lost;
+  }
+
+  /** Takes the names away of those who have left the class, or are erased. */
+  async #forgetStudents() {
+    const there = new Set(await studentIdsOf(this.#visit, this.#form.classId));
+    const students = this.#known.students.filter(({ id }) => there.has(id));
+    if (this.#visit.signal.aborted || students.length === this.#known.students.length) return;
+    this.#known.students = students;
+    this.#showRecipients();
   }
 
   /**

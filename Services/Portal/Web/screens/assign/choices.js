@@ -16,18 +16,32 @@ import { allOf } from "../../rpc/calls.js";
  * @param {string} classId
  * @returns {Promise<Student[]>}
  */
-export async function studentsOf({ client, signal }, classId) {
+export async function studentsOf(visit, classId) {
+  const { client, signal } = visit;
   const request = { classId, pageSize: 1000 };
-  const [enrolments, people] = await Promise.all([
-    allOf(
-      (pageToken) => client.call(RosterService.listEnrolments, { ...request, pageToken }, { signal }),
-      "enrolments",
-    ),
+  const [present, people] = await Promise.all([
+    studentIdsOf(visit, classId),
     allOf((pageToken) => client.call(RosterService.listPeople, { ...request, pageToken }, { signal }), "people"),
   ]);
   const names = new Map(people.map((person) => [person.personId, person.name]));
-  const present = enrolments.filter((each) => each.role === ClassRole.STUDENT && !each.leaveTime);
-  return present.map(({ personId }) => ({ id: personId, name: names.get(personId) ?? "" }));
+  return present.map((id) => ({ id, name: names.get(id) ?? "" }));
+}
+
+/**
+ * Who is a student of the class now.
+ *
+ * @param {Visit} visit
+ * @param {string} classId
+ */
+export async function studentIdsOf({ client, signal }, classId) {
+  const request = { classId, pageSize: 1000 };
+  const enrolments = await allOf(
+    (pageToken) => client.call(RosterService.listEnrolments, { ...request, pageToken }, { signal }),
+    "enrolments",
+  );
+  return enrolments
+    .filter((each) => each.role === ClassRole.STUDENT && !each.leaveTime)
+    .map(({ personId }) => personId);
 }
 
 /**
