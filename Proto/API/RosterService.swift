@@ -216,8 +216,11 @@ public protocol RosterServiceServer: Sendable {
   func resolveIdentity(
     _ request: ActivityV1.ResolveIdentityRequest, _ call: CallContext
   ) async throws -> ActivityV1.ResolveIdentityResponse
-  /// Schools, terms, classes, people and enrolments in one stream, in any order; they are stored together or not at
-  /// all.
+  /// Schools, terms, classes, people and enrolments in one stream, in any order. All of it is held against the rules
+  /// before any of it is stored. What differs from what stands is then stored, up to 500 things together or not at all;
+  /// more of them in parts of 500, so that nobody else waits: schools, terms, classes, people, enrolments that end,
+  /// those that begin. Where that ends before all is stored, send the same again, with identifiers of your own: what is
+  /// there already stays.
   func importRoster(
     _ requests: RequestStream<ActivityV1.ImportRosterRequest>, _ call: CallContext
   ) async throws -> ActivityV1.ImportRosterResponse
@@ -668,8 +671,11 @@ public struct RosterServiceClient: Sendable {
     try await channel.unary(RosterServiceMethods.resolveIdentity, request, options)
   }
 
-  /// Schools, terms, classes, people and enrolments in one stream, in any order; they are stored together or not at
-  /// all.
+  /// Schools, terms, classes, people and enrolments in one stream, in any order. All of it is held against the rules
+  /// before any of it is stored. What differs from what stands is then stored, up to 500 things together or not at all;
+  /// more of them in parts of 500, so that nobody else waits: schools, terms, classes, people, enrolments that end,
+  /// those that begin. Where that ends before all is stored, send the same again, with identifiers of your own: what is
+  /// there already stays.
   public func importRoster(
     _ options: CallOptions = CallOptions()
   ) async throws -> ClientStreamingCall<ActivityV1.ImportRosterRequest, ActivityV1.ImportRosterResponse> {

@@ -3,8 +3,13 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import Serving
+import Sharing
 import StoreKit
+import Synchronization
 import Testing
+
+@testable import ActivityService
 
 @Suite("The roster", .onBothStores)
 struct RosterTests {
@@ -209,6 +214,70 @@ struct RosterTests {
     #expect(try await client.getPerson(.init(personID: "ana")).revision == 2)
     try await bench.restart()
     #expect(try await client.listEnrolments(.init(classID: "A")).enrolments.count == 4)
+  }
+
+  @Test("a large import is stored in parts; where it ends between two, the same again stores the rest")
+  func importInParts() async throws {
+    let passed = Mutex(Duration.zero)
+    // Whoever has any left is served whole: it lasts for the first part alone.
+    let bench = try SchoolBench(changes: ChangeBudget(keepersBytes: 40_000, now: { passed.withLock { $0 } }))
+    let client = RosterServiceClient(bench.administrator)
+    let partMax = RosterHandler.importPartMax
+    let ids = (0..<(2 * partMax + 1)).map { "p\($0)" }
+    func send() async throws -> ActivityV1.ImportRosterResponse {
+      let call = try await client.importRoster()
+      try await call.write(.init(enrolments: ids.map { .init(classID: "A", personID: $0, role: .student) }))
+      try await call.write(.init(classes: [.init(classID: "A")], people: ids.map { .init(personID: $0, name: $0) }))
+      return try await call.finish()
+    }
+    let refused = await refusal { try await send() }
+    #expect(refused?.reason == "TOO_MANY_CHANGES")
+    #expect(try await client.listClasses(.init()).classes.map(\.classID) == ["A"])
+    #expect(try await client.getPerson(.init(personID: ids[partMax - 2])).revision == 1)
+    #expect(await refusal { try await client.getPerson(.init(personID: ids[partMax - 1])) }?.code == .notFound)
+    var rest = 2 * ids.count + 1
+    while true {
+      rest -= partMax
+      passed.withLock { $0 += Quota.keepersChanges.refillsIn * 10 }
+      do {
+        let done = try await send()
+        #expect(done == .init(created: Int64(rest), changed: 0, unchanged: Int64(2 * ids.count + 1 - rest)))
+        break
+      } catch let error as RPCError where error.reason == "TOO_MANY_CHANGES" {}
+    }
+    #expect(rest > 0 && rest <= partMax)
+    passed.withLock { $0 += Quota.keepersChanges.refillsIn * 10 }
+    #expect(try await send() == .init(created: 0, changed: 0, unchanged: Int64(2 * ids.count + 1)))
+  }
+
+  @Test("what an import may as a whole it may in parts: those who leave a class make room for those who come")
+  func leaversFirst() async throws {
+    func send(_ request: ActivityV1.ImportRosterRequest) async throws {
+      let call = try await client.importRoster()
+      try await call.write(request)
+      _ = try await call.finish()
+    }
+    func enrolled(_ ids: [String], _ role: ActivityV1.ClassRole, leaving: Bool = false) -> [ActivityV1.Enrolment] {
+      ids.map {
+        .init(
+          classID: "A", personID: $0, role: role, joinTime: .init(SchoolBench.now - 60_000),
+          leaveTime: leaving ? .init(SchoolBench.now - 1_000) : nil)
+      }
+    }
+    let (old, new) = ((0..<15).map { "old\($0)" }, (0..<15).map { "new\($0)" })
+    let many = (0..<RosterHandler.importPartMax).map { "p\($0)" }
+    try await send(
+      .init(
+        classes: [.init(classID: "A")], people: (old + new + many).map { .init(personID: $0, name: $0) },
+        enrolments: enrolled(old, .teacher) + enrolled(["new0"], .student)))
+    // Those who come are said first, and in other parts than those who leave.
+    try await send(
+      .init(
+        enrolments: enrolled(new, .teacher) + enrolled(many, .student) + enrolled(old, .teacher, leaving: true)
+          + enrolled(["new0"], .student, leaving: true)))
+    let standing = try await client.listEnrolments(.init(classID: "A", pageSize: 1_000)).enrolments
+    #expect(Set(standing.filter { $0.role == .teacher }.map(\.personID)) == Set(new))
+    #expect(standing.count == new.count + many.count)
   }
 
   @Test("an import that is wrong anywhere stores nothing")

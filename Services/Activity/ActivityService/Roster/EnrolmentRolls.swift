@@ -53,7 +53,7 @@ struct EnrolmentRolls {
     var touched: Set<ClassID> = []
     for key in keys where windows[key]?.contains(now) == true {
       let other: Enrolment.ClassRole = key.role == .student ? .teacher : .student
-      guard !isIn(key.schoolClass, key.person, as: other) else {
+      guard !isIn(Enrolment.Key(schoolClass: key.schoolClass, person: key.person, role: other)) else {
         throw RPCError.precondition(
           "IN_CLASS_IN_ANOTHER_ROLE", "\(key.person) is in class \(key.schoolClass) in another role",
           subject: key.person.rawValue, field: "enrolments")
@@ -71,8 +71,8 @@ struct EnrolmentRolls {
     }
   }
 
-  private func isIn(_ schoolClass: ClassID, _ person: PersonID, as role: Enrolment.ClassRole) -> Bool {
-    let key = Enrolment.Key(schoolClass: schoolClass, person: person, role: role)
-    return (windows[key] ?? roster.windows(of: person, in: schoolClass, as: role)).contains(now)
+  /// Whether somebody is in a class now, by what stands and what was added.
+  func isIn(_ key: Enrolment.Key) -> Bool {
+    (windows[key] ?? roster.windows(of: key.person, in: key.schoolClass, as: key.role)).contains(now)
   }
 }

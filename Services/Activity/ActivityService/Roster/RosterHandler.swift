@@ -4,10 +4,13 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
 
 /// Serves schools, terms, classes, people, and who is in which class.
 struct RosterHandler: RosterServiceServer {
   let access: Access
+  /// Where imports are held against what stands.
+  let planning = ComputePool("activity-imports", .storeReads, admittedMax: Quota.storeReads.max)
   var fields: Fields { Fields(limits: access.limits) }
 
   init(access: Access) {
