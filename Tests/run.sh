@@ -19,11 +19,10 @@ SUITES_LOG=.build/suites.log
 CLIENTS_LOG=.build/clients.log
 
 # Runs the Swift suites, all in one process. A few tests at a time: with all of them at once, each lasts as long as the whole run.
-# It is the tests' own process that has to end in time, so `swift test` does not stand between. Takes the place of the shell that calls it.
+# It is the tests' own process that has to end in time, so `swift test` does not stand between.
 suites() {
-  exec env NO_COLOR=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 \
-    timeout --foreground --kill-after=10 "$SUITES_SECONDS_MAX" \
-    .build/debug/homeroomPackageTests.xctest --testing-library swift-testing >"$SUITES_LOG" 2>&1
+  NO_COLOR=1 SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=8 timeout --foreground --kill-after=10 "$SUITES_SECONDS_MAX" \
+    .build/debug/homeroomPackageTests.xctest --testing-library swift-testing 2>&1 | tee "$SUITES_LOG"
 }
 
 clients() {
@@ -49,22 +48,13 @@ unended() {
     <(sed -nE 's/^[^ ]+ Test (.*) (passed|failed) after .*/\1/p' "$1" | sed -E 's/ with [0-9]+ test cases?$//' | sort)
 }
 
-# What runs for every change: both halves beside each other, since each waits for half of its time. What fails does not keep the rest
-# from running.
+# What runs for every change. What fails does not keep the rest from running.
 every() {
-  local failed= running
-  echo "== Swift suites (they print to $SUITES_LOG)"
-  suites &
-  running=$!
-  # What runs in the background hears nothing of Ctrl-C.
-  # shellcheck disable=SC2064
-  trap "kill $running 2>/dev/null || true" EXIT
+  local failed=
+  echo "== Swift suites"
+  suites || failed=yes
   echo "== stock clients"
   clients "$@" || failed=yes
-  echo "== Swift suites"
-  wait "$running" || failed=yes
-  trap - EXIT
-  grep -aE '✘|^. Test run with' "$SUITES_LOG" | cut -c -300 || true
   [ -z "$failed" ] && return
   what_failed
   return 1
