@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 
 import family_load
+import swift_program
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 # What is no flood of Report, by how the names of its rows begin.
@@ -22,14 +23,9 @@ SCHOOL = ["--classes", "10", "--students", "25", "--handouts", "20", "--attempts
 
 def run(wanted=""):
     """`wanted`: how the names of the rows begin that are asked for, behind the family's."""
-    binaries = os.environ.get("HOMEROOM_BINARIES")
-    if binaries is None:
-        for product in family_load.PRODUCTS:
-            subprocess.run(
-                ["swift", "build", "-c", "release", "--product", product], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        binaries = ROOT / ".build/release"
+    binaries = swift_program.binaries(family_load.PRODUCTS)
     with tempfile.TemporaryDirectory(prefix="homeroom-fairness-") as folder:
-        return measure(pathlib.Path(binaries), pathlib.Path(folder), wanted.removeprefix("fairness."))
+        return measure(binaries, pathlib.Path(folder), wanted.removeprefix("fairness."))
 
 
 def measure(binaries, folder, wanted):

@@ -46,11 +46,7 @@ def run(*_):
     from postgres import Postgres
     from test_instances import Instances, Through, begin
 
-    given = os.environ.get("HOMEROOM_BINARIES")
-    binaries = pathlib.Path(given) if given else swift_program.built("activity-service").parent
-    if not given:
-        for name in ("context-service", "report-service", "homeroom"):
-            swift_program.built(name)
+    binaries = swift_program.binaries(["activity-service", "context-service", "report-service", "homeroom"])
     with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
         school, _, _, _ = begin(Through(instances.homeroom, instances.b), "north")
         processes = [instances.a.process, instances.b.process]

@@ -14,7 +14,8 @@ import subprocess
 import tempfile
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+import swift_program
+
 PRODUCTS = ["homeroom", "homeroom-load", "context-service", "activity-service", "report-service"]
 ROUNDS, SECONDS, CALLERS = 5, 4, 8
 # A class of 25 with a handout of a few tasks: an answer of some 20 KB.
@@ -24,14 +25,9 @@ METHOD = "homeroom.report.v1.ReportService/GetHandoutGrid"
 
 
 def run(wanted="load"):
-    binaries = os.environ.get("HOMEROOM_BINARIES")
-    if binaries is None:
-        for product in PRODUCTS:
-            subprocess.run(
-                ["swift", "build", "-c", "release", "--product", product], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        binaries = ROOT / ".build/release"
+    binaries = swift_program.binaries(PRODUCTS)
     with tempfile.TemporaryDirectory(prefix="homeroom-load-") as folder:
-        return [row for row in measure(pathlib.Path(binaries), pathlib.Path(folder)) if row["name"].startswith(wanted)]
+        return [row for row in measure(binaries, pathlib.Path(folder)) if row["name"].startswith(wanted)]
 
 
 def measure(binaries, folder):

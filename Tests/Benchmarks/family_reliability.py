@@ -6,9 +6,10 @@ in one run. HOMEROOM_BEFORE names a folder with executables of an earlier versio
 """
 
 import json
-import os
 import pathlib
 import subprocess
+
+import swift_program
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PRODUCTS = ["homeroom", "homeroom-load", "context-service", "activity-service", "report-service"]
@@ -18,12 +19,7 @@ def run(wanted=""):
     """`wanted`: how the names of the rows begin that are asked for, behind the family's."""
     prefix = wanted.removeprefix("reliability.")
     # Binaries that somebody else has built are taken as they are.
-    binaries = os.environ.get("HOMEROOM_BINARIES")
-    if binaries is None:
-        for product in PRODUCTS:
-            subprocess.run(
-                ["swift", "build", "-c", "release", "--product", product], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        binaries = ROOT / ".build/release"
+    binaries = swift_program.binaries(PRODUCTS)
     rows = []
     if not prefix or "digest.cost".startswith(prefix):
         rows += digests()

@@ -10,18 +10,15 @@ import os
 import pathlib
 import subprocess
 
+import swift_program
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PRODUCTS = ["homeroom", "context-service", "activity-service", "report-service", "portal-service"]
 
 
 def run(wanted="web"):
     """`wanted`: how the names of the rows begin that are asked for."""
-    binaries = os.environ.get("HOMEROOM_BINARIES")
-    if binaries is None:
-        for product in PRODUCTS:
-            subprocess.run(
-                ["swift", "build", "-c", "release", "--product", product], cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-        binaries = ROOT / ".build/release"
+    binaries = swift_program.binaries(PRODUCTS)
     rows = []
     # With the stock client and Playwright, which this interpreter need not have.
     command = [ROOT / ".build/venv/bin/python", ROOT / "Tests/Benchmarks/web/measure.py", "--binaries", binaries, "--only", wanted,
