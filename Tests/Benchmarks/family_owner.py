@@ -9,7 +9,6 @@ a call fails so that nothing says to send it again, the run fails.
 import os
 import pathlib
 import sys
-import threading
 import time
 
 import grpc
@@ -22,97 +21,64 @@ sys.path.append(str(swift_program.ROOT / ".build" / "foreign"))
 os.environ["HOMEROOM_ADMIN_LISTEN"] = "127.0.0.1:0"
 
 ROUNDS = int(os.environ.get("ROUNDS", "4"))
-# What a call may take before its caller gives it up and sends it again.
-PATIENCE_SECONDS = 2
 # As long as an instance is believed without a sign.
 LEASE_MS = 10_000
 
 
-class Pupil(threading.Thread):
-    """Records one thing after the other until it is told to stop."""
-
-    def __init__(self, ways):
-        super().__init__()
-        self.ways, self.acknowledged, self.untold = ways, [], []
-        self.ended = threading.Event()
-
-    def run(self):
-        from test_postgres import record
-
-        number, way = 0, 0
-        while not self.ended.is_set():
-            piece = record(number, ["quiz"])
-            number += 1
-            while not self.ended.is_set():
-                try:
-                    self.ways[way](piece, timeout=PATIENCE_SECONDS)
-                    self.acknowledged.append(time.monotonic())
-                    break
-                except grpc.RpcError as error:
-                    way = 1 - way
-                    pause = delay(error)
-                    if pause is None and error.code() not in (
-                            # A connection that broke, and a call that was given up: every client sends these again.
-                            grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.DEADLINE_EXCEEDED):
-                        self.untold.append(error)
-                    time.sleep(pause or 0.02)
-
-    def pause(self, event):
-        """Around an event, in milliseconds."""
-        before = max(at for at in self.acknowledged if at <= event)
-        return (min(at for at in self.acknowledged if at > event) - before) * 1e3
+def acknowledged(load, pupil):
+    """When each record of a pupil was."""
+    return [at for at, _, of in list(load.times) if of == pupil]
 
 
-def delay(error):
-    """The seconds that a refusal says; None: it says none."""
-    from google.rpc import error_details_pb2 as details
-    from google.rpc import status_pb2
-
-    for key, value in error.trailing_metadata() or ():
-        if key == "grpc-status-details-bin":
-            status, told = status_pb2.Status.FromString(value), details.RetryInfo()
-            if any(part.Unpack(told) for part in status.details):
-                return told.retry_delay.ToTimedelta().total_seconds()
-    return None
-
-
-def settled(pupils, since, count=20):
+def settled(load, since, count=20):
     """Waits until each pupil has had so many records acknowledged since."""
-    while not all(sum(at > since for at in list(pupil.acknowledged)[-count:]) >= count for pupil in pupils):
-        time.sleep(0.05)
+    for pupil in range(len(load.ways)):
+        while sum(at > since for at in acknowledged(load, pupil)) < count:
+            assert not load.failures, load.failures[0]
+            time.sleep(0.05)
+
+
+def pauses_around(load, event):
+    """Of each pupil, in milliseconds."""
+    for pupil in range(len(load.ways)):
+        times = acknowledged(load, pupil)
+        yield (min(at for at in times if at > event) - max(at for at in times if at <= event)) * 1e3
 
 
 def run(*_):
     from postgres import Postgres
-    from test_instances import Instances, Through, begin, pupil
+    from test_instances import Instances, Load, Through, begin, check_acknowledged, pupil
     from test_postgres import STUDENTS
+    from test_refusals import details
+
+    untold = []
+
+    def told(error):
+        """The seconds that a refusal says. A connection that broke, and a call that was given up, say none: every client sends these again."""
+        retry = details(error).get("RetryInfo")
+        if retry is None and error.code() is grpc.StatusCode.UNKNOWN:
+            untold.append(error)
+        return retry.retry_delay.ToTimedelta().total_seconds() if retry else 0.02
 
     binaries = swift_program.binaries(["activity-service", "context-service", "report-service", "homeroom"])
-    pauses, untold = {"move": [], "failover": []}, 0
+    pauses = {"move": [], "failover": []}
     with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
         begin(Through(instances.homeroom, instances.a), "north")
         both = {"a": instances.a, "b": instances.b}
         schools = [instances.school("north", one) for one in both.values()]
-        pupils = [Pupil([pupil(school, student) for school in schools]) for student in STUDENTS]
-        for one in pupils:
-            one.start()
-        settled(pupils, 0)
-        for _ in range(ROUNDS):
-            for way in pauses:
-                owner = both[instances.owners()["north"]]
-                event = time.monotonic()
-                owner.stop() if way == "move" else owner.kill()
-                settled(pupils, event)
-                pauses[way] += [one.pause(event) for one in pupils]
-                owner.restart()
-                settled(pupils, time.monotonic())
-        for one in pupils:
-            one.ended.set()
-        for one in pupils:
-            one.join()
-            untold += len(one.untold)
-        instances.check_feed("north")
-    assert untold == 0, f"{untold} calls failed so that nothing said what to do"
+        with Load([[pupil(school, student) for school in schools] for student in STUDENTS], pause=told) as load:
+            settled(load, 0)
+            for _ in range(ROUNDS):
+                for way, found in pauses.items():
+                    owner = both[instances.owners()["north"]]
+                    event = time.monotonic()
+                    owner.stop() if way == "move" else owner.kill()
+                    settled(load, event)
+                    found += pauses_around(load, event)
+                    owner.restart()
+                    settled(load, time.monotonic())
+        check_acknowledged(instances, "north", load.acknowledged)
+    assert not untold, f"{len(untold)} calls failed so that nothing said what to do: {untold[0]}"
     return [
         result("owner.move", pauses["move"], 1_000),
         result("owner.failover", pauses["failover"], LEASE_MS + 2_000),

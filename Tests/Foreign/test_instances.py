@@ -113,9 +113,10 @@ def pupil(school, name):
 class Load:
     """Pupils who record without a pause and go on to the next instance where one does not take it, by the same id."""
 
-    def __init__(self, ways):
-        """`ways`: of each pupil, how to send to each instance."""
-        self.ways, self.acknowledged, self.failures = ways, [], []
+    def __init__(self, ways, pause=lambda error: 0.02):
+        """`ways`: of each pupil, how to send to each instance. `pause`: the seconds until what was refused is sent again."""
+        self.ways, self.pause, self.acknowledged, self.failures = ways, pause, [], []
+        # When something was acknowledged, by which instance, of which pupil.
         self.times = []
         self.stop = threading.Event()
         self.threads = [threading.Thread(target=self.work, args=(index,)) for index in range(len(ways))]
@@ -129,7 +130,7 @@ class Load:
                 try:
                     self.ways[index][way](piece, timeout=2)
                     self.acknowledged.append(piece.attempt_id)
-                    self.times.append((time.monotonic(), way))
+                    self.times.append((time.monotonic(), way, index))
                     break
                 except grpc.RpcError as error:
                     if error.code() not in (
@@ -139,7 +140,7 @@ class Load:
                     if self.stop.is_set():
                         return
                     way = (way + 1) % len(self.ways[index])
-                    time.sleep(0.02)
+                    time.sleep(self.pause(error))
 
     def __enter__(self):
         for thread in self.threads:
@@ -157,7 +158,7 @@ class Load:
         deadline = time.monotonic() + PATIENCE_SECONDS
         while True:
             assert not self.failures, self.failures[0]
-            new = [at for at, way in self.times[start:] if by is None or way == by]
+            new = [at for at, way, _ in self.times[start:] if by is None or way == by]
             if len(new) >= more:
                 return new[0]
             assert time.monotonic() < deadline, "no work is acknowledged any more"
