@@ -18,7 +18,9 @@ struct EnrolmentRolls {
   }
 
   /// One span of a person in a class. Without a beginning: the span they are in, else one from now on.
-  mutating func add(_ enrolment: ActivityV1.Enrolment, as role: Enrolment.ClassRole) {
+  ///
+  /// - Returns: whose span it is, where, and as what.
+  mutating func add(_ enrolment: ActivityV1.Enrolment, as role: Enrolment.ClassRole) -> Enrolment.Key {
     let key = Enrolment.Key(
       schoolClass: ClassID(enrolment.classID), person: PersonID(enrolment.personID), role: role)
     let standing = windows[key] ?? roster.windows(of: key.person, in: key.schoolClass, as: role)
@@ -29,6 +31,7 @@ struct EnrolmentRolls {
     // What is told anew of a span takes the place of what was known of it.
     let others = standing.windows.filter { $0.opens != join }
     windows[key] = WindowSet(others + [span])
+    return key
   }
 
   /// Those that stand otherwise than before, and whether they are new.

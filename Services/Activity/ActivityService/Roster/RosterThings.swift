@@ -110,6 +110,7 @@ struct RosterThings: Sendable {
     }
 
     var rolls = EnrolmentRolls(inquiry)
+    var keys: [Enrolment.Key] = []
     for numbered in enrolments {
       let (enrolment, field) = (numbered.thing, "enrolments[\(numbered.index)]")
       guard classIDs[ClassID(enrolment.classID)] != nil || record.classes[ClassID(enrolment.classID)] != nil else {
@@ -120,7 +121,7 @@ struct RosterThings: Sendable {
         try inquiry.mustNotBeErased(person, field: "\(field).person_id")
         throw Self.unknown("person", enrolment.personID, "\(field).person_id")
       }
-      rolls.add(enrolment, as: try rules.role(enrolment.role, field: "\(field).role"))
+      keys.append(rolls.add(enrolment, as: try rules.role(enrolment.role, field: "\(field).role")))
     }
     let made = plan.made
     try inquiry.mustHaveRoom(forSchools: made.schools, limits)
@@ -133,24 +134,12 @@ struct RosterThings: Sendable {
       plan.put(.enrolment(ActivityV1.EnrolmentState(enrolment)), over: isNew ? nil : false)
     }
     plan.unchanged += enrolments.count - changed.count
-    plan.different.enrolments = try leaversFirst(of: Set(changed.map(\.enrolment.key)), rolls, rules)
+    let changedKeys = Set(changed.map(\.enrolment.key))
+    let different = zip(enrolments, keys).filter { changedKeys.contains($1) }
+    // Those who leave a class come first, so that no part has somebody in it in two roles, or too many teachers, where the whole has not.
+    plan.different.enrolments =
+      (different.filter { !rolls.isIn($1) } + different.filter { rolls.isIn($1) }).map(\.0)
     return plan
-  }
-
-  /// The enrolments of some keys: so that no part has somebody in a class in two roles, or a class with too many teachers, where the
-  /// whole has not, those who leave it come before those who come.
-  private func leaversFirst(
-    of keys: Set<Enrolment.Key>, _ rolls: EnrolmentRolls, _ rules: RosterRules
-  ) throws -> [Numbered<ActivityV1.Enrolment>] {
-    var (leaving, coming) = ([Numbered<ActivityV1.Enrolment>](), [Numbered<ActivityV1.Enrolment>]())
-    for enrolment in enrolments {
-      let key = Enrolment.Key(
-        schoolClass: ClassID(enrolment.thing.classID), person: PersonID(enrolment.thing.personID),
-        role: try rules.role(enrolment.thing.role, field: "role"))
-      guard keys.contains(key) else { continue }
-      if rolls.isIn(key) { coming.append(enrolment) } else { leaving.append(enrolment) }
-    }
-    return leaving + coming
   }
 
   private func refuseTwice(_ differs: Bool?, _ field: String) throws(Violation) {
