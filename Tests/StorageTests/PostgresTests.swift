@@ -74,6 +74,18 @@ struct PostgresTests {
     #expect(error?.message.contains("Ana") == false)
   }
 
+  @Test("a name that is taken is a conflict, as a key is: of those that make one store at a time, one comes first")
+  func takenNames() async throws {
+    let writer = try Writer(try PostgresDatabase.scratch(address), load: ItemCount.load)
+    for sql: SQL in ["CREATE SCHEMA taken", "CREATE TABLE taken (a bigint)", "CREATE TYPE word AS (a bigint)"] {
+      func made() async -> StorageError? {
+        await failure { try await writer.write { try $1.execute(sql) } } as? StorageError
+      }
+      #expect(await made() == nil)
+      #expect(await made()?.code == .conflict, "\(sql)")
+    }
+  }
+
   @Test("texts are in the order of their bytes, whatever the database's own order is")
   func order() async throws {
     let database = try PostgresDatabase.scratch(address)

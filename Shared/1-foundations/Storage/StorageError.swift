@@ -6,7 +6,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case busy
     /// It may have been written: read before sending again.
     case connectionLost
-    /// A unique key is taken: someone else won; read, then decide anew.
+    /// A unique key or a name is taken: someone else won; read, then decide anew.
     case conflict
     /// The statement or what it was given is wrong: our mistake, not the caller's.
     case invalidQuery

@@ -31,7 +31,7 @@ enum PostgresFailure {
     switch code {
     case .busy: "the database could not do it now"
     case .connectionLost: "the database ended the connection"
-    case .conflict: "a unique key is taken"
+    case .conflict: "a unique key or a name is taken"
     case .full: "the database has no room"
     case .corrupt: "the database found damage"
     case .cannotOpen: "the database refused the login"
@@ -42,7 +42,8 @@ enum PostgresFailure {
   /// By the classes of PostgreSQL's manual, appendix A.
   private static func code(_ state: String) -> StorageError.Code {
     switch state {
-    case "23505": .conflict
+    // A key, a schema, a table, and a type, which each table has one of.
+    case "23505", "42P06", "42P07", "42710": .conflict
     // Serialization, deadlock, a lock or a statement that took too long, no memory, too many connections.
     case "40001", "40P01", "55P03", "57014", "53200", "53300": .busy
     case "53100": .full
