@@ -72,7 +72,7 @@ let capabilities = rooms(
     "Identity": ["Crypto", "Domain", "JSON"],
     "RPC": ["Compression", "Domain", "Messages", "Observability", "Sharing", "Wire"],
     "ReportTables": ["CSV", "Crypto", "Domain", "Messages"],
-    "StoragePostgres": ["CPostgreSQL", "Observability", "Storage"],
+    "StoragePostgres": ["CPostgreSQL", "Observability", "Sharing", "Storage"],
     "StorageSQLite": ["CSQLite", "Observability", "Storage"],
     "TLS": ["CSSL", "Crypto"],
     "TimeZoneDatabase": ["Domain"],
@@ -184,7 +184,7 @@ let processes =
     in: "Services/Activity",
     ["activity-service": ["API", "ActivityService", "Arguments", "Bootstrap"]])
   + executables(
-    in: "Services/Report", ["report-service": ["Arguments", "Bootstrap", "ReportService"]])
+    in: "Services/Report", ["report-service": ["Arguments", "Bootstrap", "ReportService", "Sharing"]])
   + executables(
     in: "Services/Portal",
     ["portal-service": ["Arguments", "Bootstrap", "Domain", "HTTP2Transport", "Identity", "PortalService", "RPC"]])
@@ -366,6 +366,7 @@ let benchmarks = executables(
     ],
     "bench-report": [
       "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
+      "Sharing",
     ],
     "bench-storage": ["Storage", "StorageSQLite"],
     "bench-watch": ["API", "Domain", "Feeds", "Messages", "Observability", "RPC", "ReportService", "Wire"],

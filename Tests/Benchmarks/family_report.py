@@ -3,6 +3,7 @@ engine in the same process, beside its peers."""
 
 import json
 import os
+import shutil
 import subprocess
 import pathlib
 import sys
@@ -43,14 +44,21 @@ def watch_results():
 
 
 def snapshot_results(attempts=5_000_000):
-    """A start from a snapshot beside a start without; what is written is still in the system's memory when it is read. Then what is
-    held while a tenth of it is asked about, and what is written when a hundredth more has come."""
+    """A start from a snapshot, and one of an instance that has it copied from another, beside a start without; what is written is still in
+    the system's memory when it is read. Then what is held while a tenth of it is asked about, and what is written when a hundredth more has come."""
     program = workload.release("bench-report")
     with tempfile.TemporaryDirectory(dir=workload.WORK) as folder:
         results = lines(program, "snapshot", folder, attempts)
         size = sum(file.stat().st_size for file in pathlib.Path(folder).iterdir())
         results.append({"name": "report.snapshot.bytes_per_attempt", "value": size / attempts, "unit": "B"})
-        return results + lines(program, "start", folder, attempts) + lines(program, "cold", folder, attempts)
+        results += lines(program, "start", folder, attempts)
+        copy, = lines(program, "copy", folder, attempts)
+        shutil.rmtree(pathlib.Path(folder) / "copy")
+        replay, = (result["value"] for result in results if result["name"] == "report.snapshot.replay_instead.ms")
+        results.append({
+            "name": "report.copy", "value": round(copy["value"] / replay, 4), "unit": "× a replay", "budget": 1 / 20,
+            "peers": {"copy ms": copy["value"], "replay ms": replay}})
+        return results + lines(program, "cold", folder, attempts)
 
 
 def workload_results():
@@ -95,6 +103,6 @@ PARTS = [
     (["report.engine", "report.replay", "report.grid"], service_results),
     (["report.live"], live_results),
     (["report.watch"], watch_results),
-    (["report.snapshot", "report.cold"], snapshot_results),
+    (["report.snapshot", "report.copy", "report.cold"], snapshot_results),
     (["report.load", "report.memory", "report.Q", "report.school"], workload_results),
 ]

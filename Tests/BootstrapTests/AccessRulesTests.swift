@@ -85,6 +85,7 @@ struct AccessRulesTests {
       [
         "StreamChanges", "StreamEarlierWork", "LookUpPath", "LookUpLink", "GetHead", "ResetContent",
         "ReinstateContexts", "ForgetContexts", "ConfirmErasure", "RecordReads", "ResolveIdentity",
+        "ListCopies", "CopySnapshot",
       ]
     ),
   ]

@@ -50,9 +50,9 @@ class Engine:
     def __call__(self, *words, **options):
         return run([self.name, *words], environment=self.environment, **options)
 
-    def compose(self, project, variables, *words, **options):
+    def compose(self, project, variables, *words, file=ROOT / "docker-compose.yml", **options):
         return run(
-            [*self.compose_command, "-p", project, "-f", ROOT / "docker-compose.yml", *words],
+            [*self.compose_command, "-p", project, "-f", file, *words],
             environment={**self.environment, **variables}, **options)
 
     def has(self, *words):

@@ -16,7 +16,7 @@ from every_field import Outcome, call, methods, name, other, paths, put
 from homeroom.activity.v1 import audit_service_pb2 as audit, changes_service_pb2 as changes, organization_service_pb2 as organization
 from homeroom.context.v1 import context_changes_service_pb2 as feed, context_provider_service_pb2 as provider
 from homeroom.report.v1 import (
-    attempt_reasons_pb2 as reasons, class_reports_pb2 as classes, content_reports_pb2 as content, report_service_pb2 as reports)
+    attempt_reasons_pb2 as reasons, class_reports_pb2 as classes, content_reports_pb2 as content, copies_service_pb2 as copies, report_service_pb2 as reports)
 from school import School, activity, at, attempt, context, context_service, developer, grid, handout, measure, roster
 from services import ROOT, Homeroom
 
@@ -316,7 +316,7 @@ def of_settings(w, n, answers):
 A, H, R, O, C = (f"homeroom.activity.v1.{each}Service/" for each in ("Activity", "Handout", "Roster", "Organization", "Changes"))
 D, AU = "homeroom.activity.v1.DeveloperService/", "homeroom.activity.v1.AuditService/"
 X, XC, XP = (f"homeroom.context.v1.{each}Service/" for each in ("Context", "ContextChanges", "ContextProvider"))
-P = "homeroom.report.v1.ReportService/"
+P, K = "homeroom.report.v1.ReportService/", "homeroom.report.v1.CopiesService/"
 
 
 # What a request says of what the server gives is not taken, so that what was read can be sent back.
@@ -420,7 +420,9 @@ def stream(service):
     return Call("service", followed(service), None, {
         "organization_ids": Call("service", lambda w, n: feed.StreamChangesRequest(organization_ids=["fields"]), None, {
             "organization_ids": ["nobody"]}, timeout=3, looked_at=2),
-        "takes_marks": Elsewhere("ActivityTests/School/ChangeFeedTests.swift", "takesMarks: takesMarks")}, base_timeout=3, looked_at=2)
+        "takes_marks": Elsewhere("ActivityTests/School/ChangeFeedTests.swift", "takesMarks: takesMarks"),
+        **{f"placement.{field}": Elsewhere("ActivityTests/School/ChangeFeedTests.swift", "placement: placement(own)")
+           for field in ("instances", "instance", "copies")}}, base_timeout=3, looked_at=2)
 
 
 def reported(make, fields=None, **more):
@@ -506,7 +508,9 @@ CALLS = {
             "student_ids": Elsewhere("ActivityTests/School/DueTimeTests.swift", 'earlier(at: 10, of: ["ben"])')}, timeout=1, looked_at=1),
     C + "ConfirmErasure": Call("service", confirmed, None, {
         "context_position.epoch": Elsewhere("ActivityTests/Erasure/OwnContentTests.swift", "(6, 900)"),
-        "context_position.sequence": Elsewhere("ActivityTests/Erasure/OwnContentTests.swift", "(7, 39)")}),
+        "context_position.sequence": Elsewhere("ActivityTests/Erasure/OwnContentTests.swift", "(7, 39)"),
+        **{field: Elsewhere("ActivityTests/Erasure/PersonErasureTests.swift", "of several instances of a follower each confirms")
+           for field in ("instance", "holders")}}),
     C + "RecordReads": Call("service", lambda w, n: changes.RecordReadsRequest(reads=[changes.PupilRead(
         organization_id="fields", reader_id="tess", method="GetHandoutGrid", object_id=n, minute=at(200), student_ids=["ana"],
         calls=1, read_id=n, role="teacher")]), of_reads),
@@ -636,6 +640,9 @@ CALLS = {
     O + "DisallowApp": Call("administrator", lambda w, n: organization.DisallowAppRequest(app_id=OTHER), of_settings),
     O + "SetRecording": Call("administrator", lambda w, n: organization.SetRecordingRequest(
         class_id=w.new_class(n), mode=organization.SetRecordingRequest.PAUSED), of_settings),
+    K + "CopySnapshot": Call("service", lambda w, n: copies.CopySnapshotRequest(organization_id="fields"), None, {
+        "organization_id": Elsewhere("Foreign/test_copies.py", 'organization_id="nobody"'),
+        **{field: Elsewhere("Foreign/test_copies.py", "It goes on where it is told to") for field in ("identity", "received_bytes")}}),
     P + "GetHandoutGrid": reported(REPORTS["handout_grid"]),
     P + "ListCellAttempts": reported(lambda w: grid.ListCellAttemptsRequest(student_id="ana", **column(w))),
     P + "Watch": Call("tess", watched("handout_grid"), sources={

@@ -21,6 +21,7 @@
 #include "homeroom/report/v1/attempt_reasons.pb-c.h"
 #include "homeroom/report/v1/class_reports.pb-c.h"
 #include "homeroom/report/v1/content_reports.pb-c.h"
+#include "homeroom/report/v1/copies_service.pb-c.h"
 #include "homeroom/report/v1/handout_grid.pb-c.h"
 #include "homeroom/report/v1/measure.pb-c.h"
 #include "homeroom/report/v1/report_service.pb-c.h"
@@ -262,6 +263,7 @@ static inline const void *homeroom__context__v1__reinstate_contexts_response__ty
 static inline const void *homeroom__context__v1__forget_contexts_request__type(void) { return &homeroom__context__v1__forget_contexts_request__descriptor; }
 static inline const void *homeroom__context__v1__forget_contexts_response__type(void) { return &homeroom__context__v1__forget_contexts_response__descriptor; }
 static inline const void *homeroom__context__v1__stream_changes_request__type(void) { return &homeroom__context__v1__stream_changes_request__descriptor; }
+static inline const void *homeroom__context__v1__copy_placement__type(void) { return &homeroom__context__v1__copy_placement__descriptor; }
 static inline const void *homeroom__context__v1__context_change_batch__type(void) { return &homeroom__context__v1__context_change_batch__descriptor; }
 static inline const void *homeroom__context__v1__context_change__type(void) { return &homeroom__context__v1__context_change__descriptor; }
 static inline const void *homeroom__context__v1__context_state__type(void) { return &homeroom__context__v1__context_state__descriptor; }
@@ -363,6 +365,11 @@ static inline const void *homeroom__report__v1__time_series__type(void) { return
 static inline const void *homeroom__report__v1__time_bucket__type(void) { return &homeroom__report__v1__time_bucket__descriptor; }
 static inline const void *homeroom__report__v1__get_coverage_request__type(void) { return &homeroom__report__v1__get_coverage_request__descriptor; }
 static inline const void *homeroom__report__v1__coverage_strip__type(void) { return &homeroom__report__v1__coverage_strip__descriptor; }
+static inline const void *homeroom__report__v1__list_copies_request__type(void) { return &homeroom__report__v1__list_copies_request__descriptor; }
+static inline const void *homeroom__report__v1__list_copies_response__type(void) { return &homeroom__report__v1__list_copies_response__descriptor; }
+static inline const void *homeroom__report__v1__copy_snapshot_request__type(void) { return &homeroom__report__v1__copy_snapshot_request__descriptor; }
+static inline const void *homeroom__report__v1__copy_snapshot_response__type(void) { return &homeroom__report__v1__copy_snapshot_response__descriptor; }
+static inline const void *homeroom__report__v1__copied_bytes__type(void) { return &homeroom__report__v1__copied_bytes__descriptor; }
 static inline const void *homeroom__report__v1__get_handout_grid_request__type(void) { return &homeroom__report__v1__get_handout_grid_request__descriptor; }
 static inline const void *homeroom__report__v1__handout_grid__type(void) { return &homeroom__report__v1__handout_grid__descriptor; }
 static inline const void *homeroom__report__v1__grid_column__type(void) { return &homeroom__report__v1__grid_column__descriptor; }

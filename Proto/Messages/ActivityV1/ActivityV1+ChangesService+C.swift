@@ -144,6 +144,8 @@ extension ActivityV1.ConfirmErasureRequest {
     if let message = unsafe c.pointee.context_position {
       unsafe self.contextPosition = ContextV1.Cursor(UnsafePointer(message))
     }
+    unsafe self.instance = Copy.text(c.pointee.instance)
+    unsafe self.holders = Copy.each(c.pointee.n_holders, c.pointee.holders) { unsafe Copy.text($0) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -156,6 +158,9 @@ extension ActivityV1.ConfirmErasureRequest {
     unsafe c.pointee.n_removed = removed.count
     unsafe c.pointee.removed = arena.each(removed) { unsafe $0.c(in: arena) }
     if let contextPosition { unsafe c.pointee.context_position = contextPosition.c(in: arena) }
+    if !instance.isEmpty { unsafe c.pointee.instance = arena.text(instance) }
+    unsafe c.pointee.n_holders = holders.count
+    unsafe c.pointee.holders = arena.each(holders) { unsafe arena.text($0) }
     return unsafe c
   }
 }

@@ -92,6 +92,11 @@ extension ActivityV1 {
     public var removed: [ActivityV1.ErasedCount] = []
     /// How far it had followed Context when it began to look for what is left; Context itself leaves it out.
     public var contextPosition: ContextV1.Cursor? = nil
+    /// The service has several instances that hold copies: the address of the one that confirms. Left out: it has one.
+    public var instance: String = ""
+    /// The addresses of all that hold the organization, `instance` among them, at most 16: the erasure waits for each of
+    /// them.
+    public var holders: [String] = []
 
     public init() {}
 
@@ -100,13 +105,17 @@ extension ActivityV1 {
       erasureID: String = "",
       service: String = "",
       removed: [ActivityV1.ErasedCount] = [],
-      contextPosition: ContextV1.Cursor? = nil
+      contextPosition: ContextV1.Cursor? = nil,
+      instance: String = "",
+      holders: [String] = []
     ) {
       self.organizationID = organizationID
       self.erasureID = erasureID
       self.service = service
       self.removed = removed
       self.contextPosition = contextPosition
+      self.instance = instance
+      self.holders = holders
     }
   }
 

@@ -406,6 +406,9 @@ extension ContextV1.StreamChangesRequest {
       unsafe Copy.text($0)
     }
     unsafe self.takesMarks = c.pointee.takes_marks != 0
+    if let message = unsafe c.pointee.placement {
+      unsafe self.placement = ContextV1.CopyPlacement(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -417,6 +420,40 @@ extension ContextV1.StreamChangesRequest {
     unsafe c.pointee.n_organization_ids = organizationIDs.count
     unsafe c.pointee.organization_ids = arena.each(organizationIDs) { unsafe arena.text($0) }
     unsafe c.pointee.takes_marks = takesMarks ? 1 : 0
+    if let placement { unsafe c.pointee.placement = placement.c(in: arena) }
+    return unsafe c
+  }
+}
+
+extension ContextV1.CopyPlacement {
+  public static var messageName: String { "homeroom.context.v1.CopyPlacement" }
+
+  public init(decoding bytes: RawSpan, from source: MessageSource) throws(WireError) {
+    self = try unsafe withUnpacked(bytes, as: homeroom__context__v1__copy_placement__type(), from: source) { message in
+      unsafe Self(message.assumingMemoryBound(to: Homeroom__Context__V1__CopyPlacement.self))
+    }
+  }
+
+  public func encode(appendingTo bytes: inout [UInt8]) throws(WireError) {
+    try unsafe appendPacked(to: &bytes) { arena in unsafe UnsafeRawPointer(c(in: arena)) }
+  }
+
+  /// Copied from C.
+  package init(_ c: UnsafePointer<Homeroom__Context__V1__CopyPlacement>) {
+    self.init()
+    unsafe self.instances = Copy.each(c.pointee.n_instances, c.pointee.instances) { unsafe Copy.text($0) }
+    unsafe self.instance = Copy.text(c.pointee.instance)
+    unsafe self.copies = c.pointee.copies
+  }
+
+  /// As a C struct, which lives as long as the arena holds this message.
+  package func c(in arena: Arena) -> UnsafeMutablePointer<Homeroom__Context__V1__CopyPlacement> {
+    let c = unsafe arena.make(Homeroom__Context__V1__CopyPlacement.self)
+    unsafe homeroom__context__v1__copy_placement__init(c)
+    unsafe c.pointee.n_instances = instances.count
+    unsafe c.pointee.instances = arena.each(instances) { unsafe arena.text($0) }
+    if !instance.isEmpty { unsafe c.pointee.instance = arena.text(instance) }
+    unsafe c.pointee.copies = copies
     return unsafe c
   }
 }

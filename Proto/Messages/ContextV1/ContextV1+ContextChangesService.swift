@@ -213,17 +213,48 @@ extension ContextV1 {
     public var organizationIDs: [String] = []
     /// The follower takes marks (`GetHeadRequest`) in the stream. Left out: it is sent none.
     public var takesMarks: Bool = false
+    /// The follower is one of several that hold copies of organizations: only those that it holds. Left out: all. Servers
+    /// of before 0.1.0 send all of them anyway.
+    public var placement: ContextV1.CopyPlacement? = nil
 
     public init() {}
 
     public init(
       cursors: [ContextV1.Cursor] = [],
       organizationIDs: [String] = [],
-      takesMarks: Bool = false
+      takesMarks: Bool = false,
+      placement: ContextV1.CopyPlacement? = nil
     ) {
       self.cursors = cursors
       self.organizationIDs = organizationIDs
       self.takesMarks = takesMarks
+      self.placement = placement
+    }
+  }
+
+  /// Which of several instances of a service hold an organization: the first `copies` of them in the order of rendezvous
+  /// hashing. The weight of an instance is the 64-bit FNV-1a of the organization's id and then the instance's address,
+  /// both in UTF-8, of which h becomes x = (h ^ h >> 33) * 0xff51afd7ed558ccd modulo 2^64 and then x ^ x >> 33; the
+  /// greatest comes first. What belongs to no organization, as the content that vendors publish, is held by all.
+  public struct CopyPlacement: Message {
+    /// All of them, by the addresses at which they call each other; at most 16, of at most 255 visible ASCII characters
+    /// each.
+    public var instances: [String] = []
+    /// The one that follows.
+    public var instance: String = ""
+    /// From 1 to the number of instances.
+    public var copies: Int32 = 0
+
+    public init() {}
+
+    public init(
+      instances: [String] = [],
+      instance: String = "",
+      copies: Int32 = 0
+    ) {
+      self.instances = instances
+      self.instance = instance
+      self.copies = copies
     }
   }
 

@@ -20,23 +20,27 @@ public final class ReportServiceHost: Sendable {
   private let context: ChangeFollower<ContextFollowing>
   private let ages: AgeMonitor
   private let erasures: Erasures
+  private let copying: Copying?
 
   /// - Throws: when the folder for snapshots cannot be used.
   ///
   /// - Parameters:
   ///   - activity: to Activity's ChangesService, as a service.
   ///   - context: to Context's ContextChangesService, as a service.
+  ///   - instances: this process is one of several, each of which holds copies of some organizations; nil: it holds all of them.
   ///   - clock: the time of day, for organizations whose clock goes.
   ///   - metrics: where it counts what it does.
   ///   - tracing: where it tells of sampled calls' changes that it has taken; nil: nowhere.
   public init(
     _ configuration: ReportConfiguration = ReportConfiguration(), activity: any Channel, context: any Channel,
-    clock: WallClock = .system, pace: FollowerPace = FollowerPace(), metrics: Metrics = Metrics(),
+    instances: ReportInstances? = nil, clock: WallClock = .system, pace: FollowerPace = FollowerPace(),
+    metrics: Metrics = Metrics(),
     tracing: CallTracing? = nil, log: Logger
   ) throws {
     snapshots = try configuration.snapshotFolder.map { [gradebooks] path in
       try SnapshotWorker(
-        SnapshotFolder(path: path, log: log), gradebooks, interval: configuration.snapshotInterval)
+        SnapshotFolder(path: path, log: log), gradebooks, interval: configuration.snapshotInterval,
+        placement: instances?.placement)
     }
     let reads = ReadNotes(bounds: configuration.reads)
     let callers = Erasures.callers(of: gradebooks)
@@ -57,17 +61,24 @@ public final class ReportServiceHost: Sendable {
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
       scans: scans, exports: exports, lookBacks: lookBacks,
-      // Pages are of what this process holds.
-      tokens: PageTokens(secret: (0..<32).map { _ in UInt8.random(in: .min ... .max) }), reads: reads)
+      // Pages are of what this process holds, and its copies.
+      tokens: PageTokens(secret: instances?.secret ?? (0..<32).map { _ in UInt8.random(in: .min ... .max) }),
+      reads: reads)
     readSender = ReadSender(
       reads.noted, to: activityChanges, clock: clock, period: configuration.readInterval, log: log)
-    let erasures = Erasures(gradebooks, snapshots, callers, exports, log: log.with(["part": "erasures"])) { request in
+    let erasures = Erasures(
+      gradebooks, snapshots, callers, exports, placement: instances?.placement, log: log.with(["part": "erasures"])
+    ) { request in
       _ = try await activityChanges.confirmErasure(request)
     }
     self.erasures = erasures
+    copying = instances.map { [gradebooks, snapshots] in
+      Copying($0, gradebooks, snapshots, metrics: metrics, log: log.with(["part": "copies"]))
+    }
     self.activity = ChangeFollower(
       ActivityFollowing(gradebooks: gradebooks, erasures: erasures), noting: gradebooks.feeds.activity,
-      organizationsAtATime: configuration.organizationsAtATime, pace: pace, clock: clock, log: log, tracing: tracing,
+      organizationsAtATime: configuration.organizationsAtATime, placement: instances?.placement, pace: pace,
+      clock: clock, log: log, tracing: tracing,
       mark: { try await activityChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
@@ -75,8 +86,8 @@ public final class ReportServiceHost: Sendable {
     let contextChanges = ContextChangesServiceClient(context)
     self.context = ChangeFollower(
       ContextFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.context,
-      organizationsAtATime: configuration.organizationsAtATime, pace: pace, clock: clock, log: log,
-      tracing: tracing,
+      organizationsAtATime: configuration.organizationsAtATime, placement: instances?.placement, pace: pace,
+      clock: clock, log: log, tracing: tracing,
       mark: { try await contextChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await contextChanges.streamChanges(request, CallOptions(waitsForReady: true))
@@ -84,14 +95,19 @@ public final class ReportServiceHost: Sendable {
   }
 
   /// For a router.
-  public var services: [ServiceDefinition] { [handlers.service] }
+  public var services: [ServiceDefinition] {
+    [
+      copying?.forwarding.definition(handlers.service) ?? handlers.service,
+      CopiesHandler(gradebooks: gradebooks, snapshots: snapshots).definition,
+    ]
+  }
 
   /// Whether the services that it follows can be reached, by their names.
   public var dependencies: [String: @Sendable () -> Bool] { gradebooks.feeds.all.reachability }
 
   /// Why calls are not wanted. Each organization can be reported on once its part of both feeds has been read up to where it stood when
   /// they were connected, or a snapshot held as much; whoever asks about another one before waits, or is told that it is being read.
-  public var reasonsNotToServe: [String] { gradebooks.reasonsNotToServe }
+  public var reasonsNotToServe: [String] { copying?.reasonNotToServe.map { [$0] } ?? gradebooks.reasonsNotToServe }
   /// Organizations that are still being read from the feeds.
   public var unreadCount: Int { gradebooks.unreadCount }
   /// Whether calls are wanted.
@@ -102,6 +118,8 @@ public final class ReportServiceHost: Sendable {
   /// Follows both feeds until its task is cancelled; then it writes what has changed since the last snapshots.
   public func run() async throws {
     await snapshots?.load()
+    gradebooks.noteLoaded()
+    await copying?.run()
     gradebooks.beginFollowing()
     for (organization, organizationState) in gradebooks.statesByOrganization {
       erasures.noteErasures(in: organizationState, of: organization)

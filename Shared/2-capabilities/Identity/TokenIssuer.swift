@@ -55,6 +55,11 @@ public struct TokenIssuer: Sendable {
     return try SealedToken(sealing: token, with: sealing.present).text
   }
 
+  /// A secret of all who have the key, another one for each purpose.
+  public func secret(for purpose: String) throws(CryptoError) -> [UInt8] {
+    SHA256.digest(of: Array("homeroom \(purpose)\n\(try key.pem())".utf8))
+  }
+
   private static let roleBytesMax = Role.allCases.map(\.name.utf8.count).max() ?? 0
 
   private func quoted(_ text: String) -> String { JSONString.quoted(text) }

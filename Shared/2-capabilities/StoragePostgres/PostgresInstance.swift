@@ -1,4 +1,5 @@
 internal import Observability
+internal import Sharing
 internal import Storage
 
 /// This process as one of several that share a store: a row names it and has an end that is put off as long as it lives, by the
@@ -360,22 +361,5 @@ final class PostgresInstance: Ownership, Sendable {
   func close() {
     stopRenewing()
     _ = ended.wait { $0 ? true : nil }
-  }
-}
-
-/// Who of several takes what: each that knows them all comes to the same, and where one is gone only what was its own is given anew.
-enum Rendezvous {
-  static func choice(of numbers: [Int64], for text: String) -> Int64? {
-    numbers.max { weight($0, text) < weight($1, text) }
-  }
-
-  /// FNV-1a of both, mixed.
-  private static func weight(_ number: Int64, _ text: String) -> UInt64 {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func add(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    for byte in text.utf8 { add(byte) }
-    for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> Int64(shift))) }
-    hash = (hash ^ hash >> 33) &* 0xff51_afd7_ed55_8ccd
-    return hash ^ hash >> 33
   }
 }

@@ -3,6 +3,7 @@ internal import Identity
 public import Messages
 public import Observability
 public import RPC
+public import Sharing
 internal import Storage
 
 /// Follows another service's feed for as long as it runs: connects, hands changes over in order, and begins again from
@@ -15,6 +16,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private let consumer: Consumer
   private let progress: FeedProgress
   private let organizationsAtATime: Int
+  private let placement: CopyPlacement?
   private let pace: FollowerPace
   private let clock: WallClock
   private let log: FeedLog
@@ -26,13 +28,14 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   /// - Parameters:
   ///   - progress: told how far the consumer has come.
   ///   - organizationsAtATime: of so many changes are taken at the same time.
+  ///   - placement: the consumer holds copies of some organizations, and follows these; nil: of all.
   ///   - clock: the time of day, by which it is said as of when the consumer is in step.
   ///   - tracing: where it is told when changes of sampled calls were taken; nil: nowhere.
   ///   - random: from 0 to 1; spreads followers that lost one server at once.
   ///   - mark: calls `GetHead` of no organization.
   ///   - open: calls `StreamChanges`.
   public init(
-    _ consumer: Consumer, noting progress: FeedProgress, organizationsAtATime: Int = 1,
+    _ consumer: Consumer, noting progress: FeedProgress, organizationsAtATime: Int = 1, placement: CopyPlacement? = nil,
     pace: FollowerPace = FollowerPace(), clock: WallClock = .system, log: Logger, tracing: CallTracing? = nil,
     random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
     mark: @escaping @Sendable (CallOptions) async throws -> ContextV1.Cursor,
@@ -41,6 +44,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     self.consumer = consumer
     self.progress = progress
     self.organizationsAtATime = organizationsAtATime
+    self.placement = placement
     self.pace = pace
     self.clock = clock
     self.tracing = tracing
@@ -104,7 +108,8 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     progress.begin(at: cursors)
     let request = ContextV1.StreamChangesRequest(
       cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) },
-      organizationIDs: (followed ?? []).map(\.rawValue).sorted(), takesMarks: true)
+      organizationIDs: (followed ?? []).map(\.rawValue).sorted(), takesMarks: true,
+      placement: placement.map { ContextV1.CopyPlacement($0) })
     let asked = clock.now
     var isFirst = true
     try await withThrowingTaskGroup(of: (OrganizationID, FeedCursor?).self) { taking in

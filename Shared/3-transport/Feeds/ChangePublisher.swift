@@ -62,9 +62,11 @@ public struct ChangePublisher: Sendable {
     sendPage: (_ organization: OrganizationID, ChangePage) async throws -> Void
   ) async throws {
     let wanted = Set(request.organizationIDs.map(OrganizationID.init))
+    let placement = try request.checkedPlacement
     // What belongs to another organization does not exist: nothing says whether it does.
     func isWanted(_ organization: OrganizationID) -> Bool {
       (confinement ?? organization) == organization && (wanted.isEmpty || wanted.contains(organization))
+        && placement?.holds(organization) ?? true
     }
 
     // Listening begins before the heads are read: what is committed in between is seen twice rather than never.

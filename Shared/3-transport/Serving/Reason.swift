@@ -16,6 +16,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case storeDamaged = "STORE_DAMAGED"
   case ownedElsewhere = "OWNED_ELSEWHERE"
   case ownerUnreachable = "OWNER_UNREACHABLE"
+  case heldElsewhere = "HELD_ELSEWHERE"
   case developerModeOff = "DEVELOPER_MODE_OFF"
 
   /// As a detail of an error.

@@ -13,7 +13,7 @@ public enum AccessRules {
     ContextServiceMethods.all, ContextProviderServiceMethods.all, ContextChangesServiceMethods.all,
     AuditServiceMethods.all, OrganizationServiceMethods.all, RosterServiceMethods.all, HandoutServiceMethods.all,
     ActivityServiceMethods.all, ChangesServiceMethods.all, DeveloperServiceMethods.all, ReportServiceMethods.all,
-    HealthMethods.all,
+    CopiesServiceMethods.all, HealthMethods.all,
     ServerReflectionMethods.all, [ReflectionService.v1alpha],
   ].flatMap { $0 }.map(\.path)
 
@@ -174,7 +174,8 @@ extension AccessRules {
 
   private static let feedRows =
     grant(
-      (ContextChangesServiceMethods.all + ChangesServiceMethods.all).filter { !following.contains($0) }, to: services)
+      (ContextChangesServiceMethods.all + ChangesServiceMethods.all).filter { !following.contains($0) }
+        + CopiesServiceMethods.all, to: services)
     + grant(following, to: [.administrator: .any, .service: .any])
 
   private static let following = [

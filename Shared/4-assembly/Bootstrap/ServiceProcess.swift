@@ -102,7 +102,15 @@ public struct ServiceProcess: Sendable {
     }
   }
 
-  /// The same for the calls of many people at a time, each of whom may have streams that stay open.
+  /// A secret that all processes of this service have, and nobody else; another one for each purpose.
+  public func secret(for purpose: String) throws -> [UInt8] {
+    guard let issuer = trust?.issuer else {
+      throw Refusal("instances share what --service-key says: say it")
+    }
+    return try issuer.secret(for: purpose)
+  }
+
+  /// A channel to another service for the calls of many people at a time, each of whom may have streams that stay open.
   public func channels(at endpoint: ServiceEndpoint) throws -> any Channel {
     try ChannelGroup { try self.channel(at: endpoint) }
   }

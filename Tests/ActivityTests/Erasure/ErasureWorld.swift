@@ -107,12 +107,14 @@ struct ErasureWorld: Sendable {
   }
 
   func confirm(
-    _ erasure: String, by service: String = "report", context: ContextV1.Cursor? = nil
+    _ erasure: String, by service: String = "report", context: ContextV1.Cursor? = nil, at instance: String = "",
+    of holders: [String] = []
   ) async throws {
     _ = try await ChangesServiceClient(bench.channel(.service, "\(service)-service", of: "*")).confirmErasure(
       .init(
         organizationID: "org", erasureID: erasure, service: service,
-        removed: [.init(service: service, what: "attempts", count: 5)], contextPosition: context))
+        removed: [.init(service: service, what: "attempts", count: 5)], contextPosition: context, instance: instance,
+        holders: holders))
   }
 
   /// Texts that are in some file of the store, or in some row of its database, with how often.

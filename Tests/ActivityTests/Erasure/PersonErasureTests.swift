@@ -5,6 +5,7 @@ import Foundation
 import Identity
 import Messages
 import RPC
+import Sharing
 import Storage
 import StoreKit
 import Testing
@@ -256,6 +257,51 @@ struct PersonErasureTests {
     let last = try await RosterServiceClient(world.bench.administrator).getErasure(.init(erasureID: erasure))
     #expect(last.state == .completed && last.completeTime != nil && last.waitingFor.isEmpty)
     #expect(last.removed.filter { $0.service == "report" }.map(\.count) == [5], "counted once")
+  }
+
+  @Test("of several instances of a follower each confirms, and the receipt says which has removed what")
+  func instances() async throws {
+    let world = try await ErasureWorld()
+    try await world.follow(as: "report")
+    let erasure = try await world.erase()
+    func receipt() async throws -> ActivityV1.Erasure {
+      try await world.bench.finishErasures()
+      return try await RosterServiceClient(world.bench.administrator).getErasure(.init(erasureID: erasure))
+    }
+    #expect(try await receipt().waitingFor == ["report"])
+    try await world.confirm(erasure, at: "https://a:1", of: ["https://b:1", "https://a:1"])
+    try await world.confirm(erasure, at: "https://a:1", of: ["https://b:1", "https://a:1"])
+    #expect(try await receipt().waitingFor == ["report", "report at https://b:1"])
+    try await world.bench.restart()
+    // Its list has another one by now.
+    try await world.confirm(erasure, at: "https://b:1", of: ["https://b:1", "https://c:1"])
+    #expect(try await receipt().waitingFor == ["report", "report at https://c:1"])
+    try await world.confirm(erasure, at: "https://c:1", of: ["https://b:1", "https://c:1"])
+    let last = try await receipt()
+    #expect(last.state == .completed && last.waitingFor.isEmpty)
+    let removed = last.removed.filter { $0.service.hasPrefix("report") }
+    #expect(removed.map(\.service) == ["a", "b", "c"].map { "report at https://\($0):1" })
+    #expect(removed.map(\.count) == [5, 5, 5], "counted once each")
+    // What is over stays as it is.
+    try await world.confirm(erasure, at: "https://d:1", of: ["https://d:1"])
+    #expect(try await receipt() == last)
+  }
+
+  @Test("an instance that is none is refused")
+  func noInstances() async throws {
+    let world = try await ErasureWorld()
+    try await world.follow(as: "report")
+    let erasure = try await world.erase()
+    try await world.bench.finishErasures()
+    let many = (0...CopyPlacement.instancesMax).map { "a\($0)" }
+    for (instance, holders) in [
+      ("a", []), ("", ["a"]), ("a", ["b"]), ("a", ["a", "a"]), ("a b", ["a b"]), ("a0", many),
+    ] {
+      let refused = await refusal { try await world.confirm(erasure, at: instance, of: holders) }
+      #expect(refused?.code == .invalidArgument, "\(instance) of \(holders)")
+    }
+    let receipt = try await RosterServiceClient(world.bench.administrator).getErasure(.init(erasureID: erasure))
+    #expect(receipt.waitingFor == ["report"])
   }
 
   @Test("whoever confirms it too early is to say so again: what they read meanwhile may name the person")

@@ -4,6 +4,7 @@ import Feeds
 import Messages
 import Patience
 import RPC
+import Sharing
 import Synchronization
 import StoreKit
 import Stores
@@ -63,6 +64,53 @@ struct ChangeFeedTests {
       }
     }
     #expect(found == (takesMarks ? [mark] : []))
+  }
+
+  @Test("who holds copies of some organizations is told of these alone, at the beginning and later")
+  func placement() async throws {
+    let names = ["a", "b", "c"]
+    let organizations = (0..<12).map { "org-\($0)" }
+    func placement(_ own: String) -> ContextV1.CopyPlacement {
+      ContextV1.CopyPlacement(instances: names, instance: own, copies: 2)
+    }
+    func add(_ person: String, _ organization: String) async throws {
+      _ = try await RosterServiceClient(bench.channel(.administrator, "head", of: organization)).createPerson(
+        .init(person: .init(personID: person, name: "Ana")))
+    }
+    var existing = organizations.prefix(6)
+    for organization in existing { try await add("ana", organization) }
+    for own in names {
+      let held = try #require(CopyPlacement(of: names, own: own, copies: 2))
+      let (heads, changes) = try await changes(.init(placement: placement(own)))
+      let expected = existing.filter { held.holds($0) }
+      #expect(heads.map(\.organizationID).sorted() == expected.sorted())
+      #expect(Set(changes.keys) == Set(expected))
+      var batches = try await stream(.init(placement: placement(own))).makeAsyncIterator()
+      _ = try await batches.next()
+      let later = "later-\(own)"
+      for organization in organizations.suffix(6) { try await add(later, organization) }
+      existing = organizations[...]
+      var told: Set<String> = []
+      let all = Set(organizations.suffix(6).filter { held.holds($0) })
+      while !told.isSuperset(of: all), let batch = try await batches.next() {
+        #expect(held.holds(batch.organizationID))
+        if batch.changes.contains(where: { "\($0)".contains(later) }) { told.insert(batch.organizationID) }
+      }
+    }
+  }
+
+  @Test("who is none of the instances is refused")
+  func wrongPlacement() async throws {
+    for (instances, own, copies) in [
+      (["a"], "b", Int32(1)), ([], "", 1), (["a"], "a", 0), (["a"], "a", 2), (["a"], "a", -1), (["a", "a"], "a", 1),
+    ] {
+      let refused = await refusal {
+        for try await _ in try await stream(
+          .init(placement: .init(instances: instances, instance: own, copies: copies)))
+        { break }
+      }
+      #expect(refused?.code == .invalidArgument, "\(instances) \(own) \(copies)")
+    }
   }
 
   /// A school with a bit of everything.

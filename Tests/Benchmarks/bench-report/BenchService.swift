@@ -4,6 +4,8 @@ import HTTP2Transport
 import Observability
 import RPC
 import ReportService
+import Sharing
+import Synchronization
 
 /// The Report service in this process, on feeds that hold a school.
 struct BenchService {
@@ -19,6 +21,7 @@ struct BenchService {
 
   static func serve(
     _ feeds: BenchFeeds, snapshots: String? = nil, interval: Duration = .seconds(3_600),
+    as instance: BenchInstance? = nil,
     _ body: (BenchService) async throws -> Void
   ) async throws {
     let channel = InProcessChannel(
@@ -28,9 +31,11 @@ struct BenchService {
     configuration.snapshotInterval = interval
     let metrics = Metrics()
     let host = try ReportServiceHost(
-      configuration, activity: channel, context: channel, metrics: metrics, log: Logger("bench", level: .error))
+      configuration, activity: channel, context: channel, instances: instance?.instances, metrics: metrics,
+      log: Logger("bench", level: .error))
     let server = try HTTP2Server(Router(host.services, interceptors: [Head()]))
     let address = try server.listen(on: .tcp(host: "127.0.0.1", port: 0))
+    instance?.note(address)
     let service = BenchService(
       client: ReportServiceClient(try HTTP2Channel(to: address)), isReady: { host.isReady && host.unreadCount == 0 },
       metrics: metrics)
@@ -61,8 +66,32 @@ struct BenchService {
   }
 }
 
+/// One of two instances, each of which holds everything.
+struct BenchInstance: Sendable {
+  private static let addresses = Mutex<[String: SocketAddress]>([:])
+  private let name: String
+
+  init(_ name: String) { self.name = name }
+
+  func note(_ address: SocketAddress) { Self.addresses.withLock { $0[name] = address } }
+
+  var instances: ReportInstances? {
+    CopyPlacement(of: ["a", "b"], own: name, copies: 2).map { placement in
+      let peers = PeerInstances(ownAddress: name, proof: { "report-service" }) { peer in
+        guard let address = Self.addresses.withLock({ $0[peer] }) else { throw RPCError(.unavailable, "not there yet") }
+        return try HTTP2Channel(to: address)
+      }
+      return ReportInstances(placement, peers: peers, secret: [])
+    }
+  }
+}
+
 private struct Head: Interceptor {
   func intercept(_ call: inout CallContext) throws {
-    call.caller = Caller(organization: "bench", user: "head", role: .administrator)
+    let isInstance = call.metadata.first("authorization") != nil
+    call.caller =
+      isInstance
+      ? Caller(organization: Caller.everyOrganization, user: "report-service", role: .service)
+      : Caller(organization: "bench", user: "head", role: .administrator)
   }
 }

@@ -12,6 +12,7 @@ import ReportService
 //     bench-report grid N [CALLS]       the grid through its call alone, so many times a round
 //     bench-report snapshot FOLDER N    reads the feed of N attempts and leaves a snapshot
 //     bench-report start FOLDER N       starts from it, and says when the first grid has been answered
+//     bench-report copy FOLDER N        the same of another instance, which has it copied
 //     bench-report cold FOLDER N        starts from it, and says what it holds while a tenth is asked about, and what is written then
 
 func report(_ name: String, _ value: Double, _ unit: String) {
@@ -25,6 +26,7 @@ case "grid":
   try await measureService(
     BenchSchool(attemptCount: Int(arguments[1]) ?? 0), calls: arguments.dropFirst(2).first.flatMap { Int($0) } ?? 1_000)
 case "start": try await startFromSnapshot(arguments[1], BenchSchool(attemptCount: Int(arguments[2]) ?? 0))
+case "copy": try await startFromCopy(arguments[1], BenchSchool(attemptCount: Int(arguments[2]) ?? 0))
 case "cold": try await measureCold(arguments[1], BenchSchool(attemptCount: Int(arguments[2]) ?? 0))
 default:
   let school = BenchSchool(attemptCount: arguments.first.flatMap { Int($0) } ?? 1_000_000)
@@ -167,5 +169,20 @@ func startFromSnapshot(_ folder: String, _ school: BenchSchool) async throws {
     let grid = try await service.client.getHandoutGrid(request, CallOptions())
     guard grid.rows.count == 27 else { fatalError("not the grid of the class") }
     report("report.snapshot.start.ms", (.now - begin) / .milliseconds(1), "ms")
+  }
+}
+
+func startFromCopy(_ folder: String, _ school: BenchSchool) async throws {
+  let request = ReportV1.GetHandoutGridRequest(handoutID: school.handout.id.rawValue, withoutItems: true)
+  let feeds = BenchFeeds(school: school)
+  try await BenchService.serve(feeds, snapshots: folder, as: BenchInstance("a")) { holder in
+    try await holder.untilReady()
+    let begin = ContinuousClock.now
+    try await BenchService.serve(feeds, snapshots: folder + "/copy", as: BenchInstance("b")) { service in
+      try await service.untilReady()
+      let grid = try await service.client.getHandoutGrid(request, CallOptions())
+      guard grid.rows.count == 27 else { fatalError("not the grid of the class") }
+      report("report.copy.ms", (.now - begin) / .milliseconds(1), "ms")
+    }
   }
 }

@@ -98,6 +98,7 @@ extension ChangesHandler {
       guard count.count >= 0 else { throw Violation(.outOfRange("0 or more"), field: "removed[\(index)].count") }
       removed[count.what] = Int(count.count)
     }
+    let copy = try CopyOfFollower(request)
     let counts = removed
     let context = request.contextPosition.map { FeedCursor($0).position } ?? FeedPosition(epoch: 0, sequence: 0)
     // What belongs to another organization does not exist.
@@ -106,11 +107,31 @@ extension ChangesHandler {
     let now = live.store.clock.now
     try await live.store.writeRows { transaction in
       try ErasureConfirmations(organization: organization, transaction: transaction).confirm(
-        request.erasureID, by: follower, context: context, removed: counts, at: now)
+        request.erasureID, by: follower, copy, context: context, removed: counts, at: now)
     }
     live.erasures.wake()
     return ActivityV1.ConfirmErasureResponse()
   }
+}
+
+/// One of several instances of a follower, each of which removes what it holds.
+struct CopyOfFollower: Sendable {
+  let instance: String
+  /// All that hold the organization.
+  let holders: [String]
+
+  /// Nil where the follower has one instance.
+  init?(_ request: ActivityV1.ConfirmErasureRequest) throws {
+    guard !request.instance.isEmpty || !request.holders.isEmpty else { return nil }
+    guard
+      let placement = CopyPlacement(
+        of: request.holders, own: request.instance, copies: request.holders.count)
+    else { throw Violation(.notAllowed("must name each instance once, and the one that confirms"), field: "holders") }
+    (instance, holders) = (placement.own, placement.instances)
+  }
+
+  /// What a receipt calls an instance.
+  static func name(of instance: String, of follower: Follower) -> String { "\(follower.rawValue) at \(instance)" }
 }
 
 /// The services that keep what they follow, and have to confirm what is erased.

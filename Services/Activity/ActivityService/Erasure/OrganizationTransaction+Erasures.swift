@@ -127,24 +127,48 @@ struct ErasureConfirmations {
   /// A follower has removed everything of an erasure. Saying so again changes nothing, nor does it for what is unknown or
   /// over: whoever reads the whole history anew confirms all of it.
   ///
-  /// - Parameter context: how far the follower had followed Context.
+  /// - Parameters:
+  ///   - copy: the one of several instances that has; the follower has once all of them have. Nil: it has one.
+  ///   - context: how far the follower had followed Context.
   /// - Throws: UNAVAILABLE for what is under way yet, and where the follower has not come far enough: what it says now need not hold
   ///   in the end.
   func confirm(
-    _ erasure: String, by service: Follower, context: FeedPosition, removed: [String: Int],
-    at instant: Instant
+    _ erasure: String, by service: Follower, _ copy: CopyOfFollower? = nil, context: FeedPosition,
+    removed: [String: Int], at instant: Instant
   ) throws {
-    guard try ErasureRows(on: transaction).mayBeConfirmed(erasure, of: organization, by: service, context: context)
-    else {
+    let rows = ErasureRows(on: transaction)
+    guard try rows.mayBeConfirmed(erasure, of: organization, by: service, context: context) else {
       throw RPCError.unavailable(
         "ERASURE_UNDER_WAY", retryAfter: .seconds(1), "the erasure goes on, or more of it was told than was read")
     }
+    guard let copy else {
+      return try confirm(erasure, by: service.rawValue, removed: removed, at: instant)
+    }
+    guard try rows.waitingFor(erasure, .text(organization.rawValue)).contains(service.rawValue) else { return }
+    let names = copy.holders.map { CopyOfFollower.name(of: $0, of: service) }
+    for name in names {
+      try transaction.execute(
+        """
+        INSERT INTO erasure_confirmation (organization, erasure_id, service) VALUES (?, ?, ?)
+        ON CONFLICT (organization, erasure_id, service) DO NOTHING
+        """, .text(organization.rawValue), .text(erasure), .text(name))
+    }
+    try confirm(
+      erasure, by: CopyOfFollower.name(of: copy.instance, of: service), removed: removed, at: instant)
+    let copies = CopyOfFollower.name(of: "", of: service)
+    guard try !rows.waitingFor(erasure, .text(organization.rawValue)).contains(where: { $0.hasPrefix(copies) }) else {
+      return
+    }
+    try confirm(erasure, by: service.rawValue, removed: [:], at: instant)
+  }
+
+  private func confirm(_ erasure: String, by service: String, removed: [String: Int], at instant: Instant) throws {
     let confirmed = try transaction.change(
       """
       UPDATE erasure_confirmation SET confirmed_at = ?
       WHERE organization = ? AND erasure_id = ? AND service = ? AND confirmed_at IS NULL
-      """, .integer(instant.milliseconds), .text(organization.rawValue), .text(erasure), .text(service.rawValue))
-    if confirmed > 0 { try count(removed, by: erasure, service: service.rawValue) }
+      """, .integer(instant.milliseconds), .text(organization.rawValue), .text(erasure), .text(service))
+    if confirmed > 0 { try count(removed, by: erasure, service: service) }
   }
 
   /// Adds to what a service has removed.

@@ -11,18 +11,14 @@ internal import Storage
 /// who calls. What was passed on once is not passed on again.
 struct Forwarding: Sendable {
   let store: ActivityStore
-  let peers: PeerInstances
   let log: Logger
-  private let passedOn: Counter
-  /// Calls that got no answer of the owner's: what they sent may be stored.
-  private let lost: Counter
+  private let ownAddress: String
+  private let calls: PassedOnCalls
 
   init(store: ActivityStore, peers: PeerInstances, metrics: Metrics, log: Logger) {
-    (self.store, self.peers, self.log) = (store, peers, log)
-    passedOn = metrics.counter(
-      "homeroom_forwarded_calls_total", "Calls that were passed on to the instance that has the organization.")
-    lost = metrics.counter(
-      "homeroom_forwarded_calls_lost_total", "Of these, those whose owner was lost before it had answered.")
+    (self.store, self.log, ownAddress) = (store, log, peers.ownAddress)
+    calls = PassedOnCalls(
+      to: peers, advice: "what was sent may be stored, so send it again by the same ids", metrics: metrics)
   }
 
   /// What every process answers for all organizations, or for none.
@@ -56,32 +52,13 @@ struct Forwarding: Sendable {
       }
     }
     do {
-      // Who has proved themselves by a certificate alone has done so on this connection, and not to the owner.
-      guard let address = refusal.ownerAddress, address != peers.ownAddress,
-        call.metadata.withFirstOctets("authorization", { _ in true }) != nil
-      else { throw refusal }
-      let options = CallOptions(passingOn: call, adding: try peers.marked())
-      let channel = try peers.channel(to: address)
-      passedOn.increment()
-      return Onward(channel, options) { error in
-        ownership.doubt(organization.rawValue)
-        return answer(error, owner: refusal.owner ?? "")
-      }
+      guard let address = refusal.ownerAddress, address != ownAddress, calls.mayTake(call) else { throw refusal }
+      return try calls.onward(call, to: address, named: refusal.owner ?? "") { ownership.doubt(organization.rawValue) }
     } catch {
       ownership.doubt(organization.rawValue)
       if !(error is StorageError) { log.error("a call could not be passed on", ["error": "\(error)"]) }
       throw refusal
     }
-  }
-
-  /// What the owner has said of itself; where it has said nothing, that it could not be heard.
-  private func answer(_ error: RPCError, owner: String) -> RPCError {
-    for case .retryInfo in error.details { return error }
-    lost.increment()
-    return RPCError(
-      .unavailable,
-      "instance \(owner), which serves the organization, was lost: what was sent may be stored, so send it again by the same ids",
-      [Reason.ownerUnreachable.info(["owner": owner]), .retryInfo(.milliseconds(500))])
   }
 
   /// The organization of the token; of the other services, which are for all of them, that of the message.

@@ -5,6 +5,7 @@ internal import Messages
 internal import Observability
 internal import ReportEngine
 internal import Serving
+internal import Sharing
 internal import Storage
 internal import Synchronization
 
@@ -16,6 +17,8 @@ final class Erasures: Sendable {
   private let gradebooks: Gradebooks
   private let snapshots: SnapshotWorker?
   private let exports: ExportPool
+  /// Nil: no other process has copies.
+  private let placement: CopyPlacement?
   private let confirm: @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
   private let log: Logger
   /// Beats when there is an erasure.
@@ -35,15 +38,17 @@ final class Erasures: Sendable {
   /// - Parameters:
   ///   - callers: receives who was erased, so that their tokens are refused.
   ///   - exports: may hold earlier states.
+  ///   - placement: of this process among several that hold copies, each of which confirms; nil: it is alone.
   ///   - confirm: calls `ConfirmErasure`.
   init(
     _ gradebooks: Gradebooks, _ snapshots: SnapshotWorker?, _ callers: ErasedCallers, _ exports: ExportPool,
-    log: Logger,
+    placement: CopyPlacement? = nil, log: Logger,
     confirm: @escaping @Sendable (ActivityV1.ConfirmErasureRequest) async throws -> Void
   ) {
     self.gradebooks = gradebooks
     self.snapshots = snapshots
     self.exports = exports
+    self.placement = placement
     self.log = log
     self.confirm = confirm
     self.callers = callers
@@ -117,7 +122,8 @@ final class Erasures: Sendable {
         try await confirm(
           ActivityV1.ConfirmErasureRequest(
             organizationID: organization.rawValue, erasureID: erasure, service: "report", removed: removed,
-            contextPosition: position))
+            contextPosition: position, instance: placement?.own ?? "",
+            holders: placement?.holders(of: organization.rawValue) ?? []))
         organizationState.withContents { $0.erasures.confirmed([erasure]) }
       } catch {
         // One that Activity does not take yet holds up no other.

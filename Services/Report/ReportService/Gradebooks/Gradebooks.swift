@@ -13,6 +13,7 @@ final class Gradebooks: Sendable {
     var catalog: FollowedCatalog?
     /// Feeds that have sent their heads since the start.
     var connected: Set<Feed> = []
+    var areLoaded = false
     var followedSince: ContinuousClock.Instant?
   }
 
@@ -80,10 +81,16 @@ final class Gradebooks: Sendable {
     changeSignal.notify()
   }
 
-  /// The snapshots have been read, and the feeds are about to be.
+  /// Whether all that snapshots held is here.
+  var areLoaded: Bool { state.withLock { $0.areLoaded } }
+
+  /// The snapshots have been read.
+  func noteLoaded() { state.withLock { $0.areLoaded = true } }
+
+  /// The feeds are about to be read.
   func beginFollowing() { state.withLock { $0.followedSince = .now } }
 
-  /// Nil while snapshots are being read.
+  /// Nil while snapshots are being read, here or from other instances.
   var followedSince: ContinuousClock.Instant? { state.withLock { $0.followedSince } }
 
   /// Whether both feeds have said what there is: only then is an unknown organization unknown.

@@ -1,8 +1,10 @@
 internal import Domain
 internal import EventLoop
+internal import Feeds
 internal import Memory
 internal import Observability
 internal import ReportEngine
+internal import Sharing
 internal import Storage
 internal import Synchronization
 
@@ -28,10 +30,12 @@ final class SnapshotWorker: Sendable {
     }
   }
 
-  private let folder: SnapshotFolder
-  private let gradebooks: Gradebooks
+  let folder: SnapshotFolder
+  let gradebooks: Gradebooks
+  let loop: EventLoop
   private let interval: Duration
-  private let loop: EventLoop
+  /// The organizations whose files are kept; nil: all.
+  private let placement: CopyPlacement?
   private let written = Mutex<[OrganizationID: Written]>([:])
   /// Bytes of memory that moved runs have freed since it was given back to the system last.
   private let freed = Mutex(0)
@@ -55,8 +59,14 @@ final class SnapshotWorker: Sendable {
   private static let intervalsMax = 10
 
   /// - Throws: when the folder cannot be used, or another process uses it.
-  init(_ folder: SnapshotFolder, _ gradebooks: Gradebooks, interval: Duration) throws {
+  ///
+  /// - Parameter placement: of this process, where it holds copies of some organizations; what it does not hold goes at the start. Nil: it
+  ///   has all.
+  init(
+    _ folder: SnapshotFolder, _ gradebooks: Gradebooks, interval: Duration, placement: CopyPlacement? = nil
+  ) throws {
     self.folder = folder
+    self.placement = placement
     self.gradebooks = gradebooks
     self.interval = interval
     walk = Mutex(PartWalk(turn: interval))
@@ -84,9 +94,15 @@ final class SnapshotWorker: Sendable {
     }
   }
 
-  private func load(_ file: String) -> Bool {
+  /// - Returns: whether there is something of use in the files.
+  func load(_ file: String) -> Bool {
     guard let state = folder.read(file, gradebooks.feeds) else { return false }
     let organization = state.contents.gradebook.organization.id
+    guard placement?.holds(organization) ?? true else {
+      folder.log.notice("an organization is held by other instances now: its files go", ["organization": organization])
+      folder.remove(organization)
+      return false
+    }
     written.withLock { $0[organization] = Written(state.contents, state.parts, state.kept) }
     damaged.listen(to: state.contents.gradebook.damage, of: organization)
     gradebooks.put(OrganizationState(state.contents), of: organization)
@@ -144,7 +160,12 @@ final class SnapshotWorker: Sendable {
     write(organizationState)
   }
 
-  private func write(_ organizationState: OrganizationState) {
+  /// What the organization's files hold now.
+  func lastWritten(_ organization: OrganizationID) -> (erasures: Int, kept: KeptParts)? {
+    written.withLock { $0[organization].map { ($0.version.erasures, $0.kept) } }
+  }
+
+  func write(_ organizationState: OrganizationState) {
     do {
       try writeOrFail(organizationState)
     } catch {

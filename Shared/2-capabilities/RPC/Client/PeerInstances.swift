@@ -38,6 +38,13 @@ public final class PeerInstances: Sendable {
     return metadata
   }
 
+  /// What this process says of itself where it asks another one.
+  public func authorized() throws -> Metadata {
+    var metadata = Metadata()
+    try metadata.add("authorization", "Bearer \(proof())")
+    return metadata
+  }
+
   /// The channel to a process; made where there is none yet.
   public func channel(to address: String) throws -> any Channel {
     try peers.withLock { peers in

@@ -395,7 +395,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__earlier_work__descripto
   (ProtobufCMessageInit) homeroom__activity__v1__earlier_work__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__confirm_erasure_request__field_descriptors[5] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__confirm_erasure_request__field_descriptors[7] =
 {
   {
     "organization_id",
@@ -457,10 +457,36 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__confirm_erasure_re
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "instance",
+    6,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, instance),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "holders",
+    7,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, n_holders),
+    offsetof(Homeroom__Activity__V1__ConfirmErasureRequest, holders),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__confirm_erasure_request__field_indices_by_name[] = {
   4,   /* field[4] = context_position */
   1,   /* field[1] = erasure_id */
+  6,   /* field[6] = holders */
+  5,   /* field[5] = instance */
   0,   /* field[0] = organization_id */
   3,   /* field[3] = removed */
   2,   /* field[2] = service */
@@ -468,7 +494,7 @@ static const unsigned homeroom__activity__v1__confirm_erasure_request__field_ind
 static const ProtobufCIntRange homeroom__activity__v1__confirm_erasure_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 5 }
+  { 0, 7 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_request__descriptor =
 {
@@ -478,7 +504,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__confirm_erasure_request
   "Homeroom__Activity__V1__ConfirmErasureRequest",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__ConfirmErasureRequest),
-  5,
+  7,
   homeroom__activity__v1__confirm_erasure_request__field_descriptors,
   homeroom__activity__v1__confirm_erasure_request__field_indices_by_name,
   1,  homeroom__activity__v1__confirm_erasure_request__number_ranges,

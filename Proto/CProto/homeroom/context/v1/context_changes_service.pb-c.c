@@ -85,6 +85,12 @@ void   homeroom__context__v1__stream_changes_request__init
   static const Homeroom__Context__V1__StreamChangesRequest init_value = HOMEROOM__CONTEXT__V1__STREAM_CHANGES_REQUEST__INIT;
   *message = init_value;
 }
+void   homeroom__context__v1__copy_placement__init
+                     (Homeroom__Context__V1__CopyPlacement         *message)
+{
+  static const Homeroom__Context__V1__CopyPlacement init_value = HOMEROOM__CONTEXT__V1__COPY_PLACEMENT__INIT;
+  *message = init_value;
+}
 void   homeroom__context__v1__context_change_batch__init
                      (Homeroom__Context__V1__ContextChangeBatch         *message)
 {
@@ -712,7 +718,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__forget_contexts_response
   (ProtobufCMessageInit) homeroom__context__v1__forget_contexts_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_request__field_descriptors[3] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_request__field_descriptors[4] =
 {
   {
     "cursors",
@@ -750,16 +756,29 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__stream_changes_requ
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "placement",
+    4,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__StreamChangesRequest, placement),
+    &homeroom__context__v1__copy_placement__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__stream_changes_request__field_indices_by_name[] = {
   0,   /* field[0] = cursors */
   1,   /* field[1] = organization_ids */
+  3,   /* field[3] = placement */
   2,   /* field[2] = takes_marks */
 };
 static const ProtobufCIntRange homeroom__context__v1__stream_changes_request__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 3 }
+  { 0, 4 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__descriptor =
 {
@@ -769,11 +788,75 @@ const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__
   "Homeroom__Context__V1__StreamChangesRequest",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__StreamChangesRequest),
-  3,
+  4,
   homeroom__context__v1__stream_changes_request__field_descriptors,
   homeroom__context__v1__stream_changes_request__field_indices_by_name,
   1,  homeroom__context__v1__stream_changes_request__number_ranges,
   (ProtobufCMessageInit) homeroom__context__v1__stream_changes_request__init,
+  NULL,NULL,NULL    /* reserved[123] */
+};
+static const ProtobufCFieldDescriptor homeroom__context__v1__copy_placement__field_descriptors[3] =
+{
+  {
+    "instances",
+    1,
+    PROTOBUF_C_LABEL_REPEATED,
+    PROTOBUF_C_TYPE_STRING,
+    offsetof(Homeroom__Context__V1__CopyPlacement, n_instances),
+    offsetof(Homeroom__Context__V1__CopyPlacement, instances),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "instance",
+    2,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_STRING,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__CopyPlacement, instance),
+    NULL,
+    &protobuf_c_empty_string,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+  {
+    "copies",
+    3,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_INT32,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__CopyPlacement, copies),
+    NULL,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
+};
+static const unsigned homeroom__context__v1__copy_placement__field_indices_by_name[] = {
+  2,   /* field[2] = copies */
+  1,   /* field[1] = instance */
+  0,   /* field[0] = instances */
+};
+static const ProtobufCIntRange homeroom__context__v1__copy_placement__number_ranges[1 + 1] =
+{
+  { 1, 0 },
+  { 0, 3 }
+};
+const ProtobufCMessageDescriptor homeroom__context__v1__copy_placement__descriptor =
+{
+  PROTOBUF_C__MESSAGE_DESCRIPTOR_MAGIC,
+  "homeroom.context.v1.CopyPlacement",
+  "CopyPlacement",
+  "Homeroom__Context__V1__CopyPlacement",
+  "homeroom.context.v1",
+  sizeof(Homeroom__Context__V1__CopyPlacement),
+  3,
+  homeroom__context__v1__copy_placement__field_descriptors,
+  homeroom__context__v1__copy_placement__field_indices_by_name,
+  1,  homeroom__context__v1__copy_placement__number_ranges,
+  (ProtobufCMessageInit) homeroom__context__v1__copy_placement__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
 static const ProtobufCFieldDescriptor homeroom__context__v1__context_change_batch__field_descriptors[7] =

@@ -108,10 +108,13 @@ struct  Homeroom__Activity__V1__ConfirmErasureRequest
   size_t n_removed;
   Homeroom__Activity__V1__ErasedCount **removed;
   Homeroom__Context__V1__Cursor *context_position;
+  char *instance;
+  size_t n_holders;
+  char **holders;
 };
 #define HOMEROOM__ACTIVITY__V1__CONFIRM_ERASURE_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__confirm_erasure_request__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, NULL, (char *)protobuf_c_empty_string, 0,NULL }
 
 
 struct  Homeroom__Activity__V1__ConfirmErasureResponse

@@ -30,6 +30,7 @@ typedef struct Homeroom__Context__V1__ReinstateContextsResponse Homeroom__Contex
 typedef struct Homeroom__Context__V1__ForgetContextsRequest Homeroom__Context__V1__ForgetContextsRequest;
 typedef struct Homeroom__Context__V1__ForgetContextsResponse Homeroom__Context__V1__ForgetContextsResponse;
 typedef struct Homeroom__Context__V1__StreamChangesRequest Homeroom__Context__V1__StreamChangesRequest;
+typedef struct Homeroom__Context__V1__CopyPlacement Homeroom__Context__V1__CopyPlacement;
 typedef struct Homeroom__Context__V1__ContextChangeBatch Homeroom__Context__V1__ContextChangeBatch;
 typedef struct Homeroom__Context__V1__ContextChange Homeroom__Context__V1__ContextChange;
 typedef struct Homeroom__Context__V1__ContextState Homeroom__Context__V1__ContextState;
@@ -188,10 +189,24 @@ struct  Homeroom__Context__V1__StreamChangesRequest
   size_t n_organization_ids;
   char **organization_ids;
   protobuf_c_boolean takes_marks;
+  Homeroom__Context__V1__CopyPlacement *placement;
 };
 #define HOMEROOM__CONTEXT__V1__STREAM_CHANGES_REQUEST__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__stream_changes_request__descriptor) \
-    , 0,NULL, 0,NULL, 0 }
+    , 0,NULL, 0,NULL, 0, NULL }
+
+
+struct  Homeroom__Context__V1__CopyPlacement
+{
+  ProtobufCMessage base;
+  size_t n_instances;
+  char **instances;
+  char *instance;
+  int32_t copies;
+};
+#define HOMEROOM__CONTEXT__V1__COPY_PLACEMENT__INIT \
+ { PROTOBUF_C_MESSAGE_INIT (&homeroom__context__v1__copy_placement__descriptor) \
+    , 0,NULL, (char *)protobuf_c_empty_string, 0 }
 
 
 struct  Homeroom__Context__V1__ContextChangeBatch
@@ -366,6 +381,9 @@ void   homeroom__context__v1__forget_contexts_response__init
 /* Homeroom__Context__V1__StreamChangesRequest methods */
 void   homeroom__context__v1__stream_changes_request__init
                      (Homeroom__Context__V1__StreamChangesRequest         *message);
+/* Homeroom__Context__V1__CopyPlacement methods */
+void   homeroom__context__v1__copy_placement__init
+                     (Homeroom__Context__V1__CopyPlacement         *message);
 /* Homeroom__Context__V1__ContextChangeBatch methods */
 void   homeroom__context__v1__context_change_batch__init
                      (Homeroom__Context__V1__ContextChangeBatch         *message);
@@ -431,6 +449,9 @@ typedef void (*Homeroom__Context__V1__ForgetContextsResponse_Closure)
 typedef void (*Homeroom__Context__V1__StreamChangesRequest_Closure)
                  (const Homeroom__Context__V1__StreamChangesRequest *message,
                   void *closure_data);
+typedef void (*Homeroom__Context__V1__CopyPlacement_Closure)
+                 (const Homeroom__Context__V1__CopyPlacement *message,
+                  void *closure_data);
 typedef void (*Homeroom__Context__V1__ContextChangeBatch_Closure)
                  (const Homeroom__Context__V1__ContextChangeBatch *message,
                   void *closure_data);
@@ -474,6 +495,7 @@ extern const ProtobufCMessageDescriptor homeroom__context__v1__reinstate_context
 extern const ProtobufCMessageDescriptor homeroom__context__v1__forget_contexts_request__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__forget_contexts_response__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__stream_changes_request__descriptor;
+extern const ProtobufCMessageDescriptor homeroom__context__v1__copy_placement__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_change_batch__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_change__descriptor;
 extern const ProtobufCMessageDescriptor homeroom__context__v1__context_state__descriptor;

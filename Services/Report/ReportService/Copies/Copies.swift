@@ -1,0 +1,40 @@
+internal import Domain
+internal import Feeds
+internal import RPC
+internal import Sharing
+internal import Synchronization
+
+/// Of which organizations this process has a copy, as one of several instances, and who has those of the others.
+final class Copies: Sendable {
+  private struct State {
+    var isServing = false
+    /// Instances that were not there a moment ago, and when.
+    var lost: [String: ContinuousClock.Instant] = [:]
+  }
+
+  let placement: CopyPlacement
+  private let state = Mutex(State())
+
+  /// For so long whoever was lost is asked after the others.
+  private static let memoryOfLosses: Duration = .seconds(2)
+
+  init(_ placement: CopyPlacement) { self.placement = placement }
+
+  /// Whether all is here that this process is to hold, as far as others have it; before, they are asked.
+  var isServing: Bool { state.withLock { $0.isServing } }
+
+  func beginServing() { state.withLock { $0.isServing = true } }
+
+  /// Whether calls for an organization are answered here.
+  func serves(_ organization: OrganizationID) -> Bool { isServing && placement.holds(organization) }
+
+  /// The other instances that hold an organization, in the order in which they are to be asked.
+  func others(with organization: OrganizationID) -> [String] {
+    let lost = state.withLock { $0.lost.filter { $0.value + Self.memoryOfLosses > .now } }
+    let others = placement.holders(of: organization.rawValue).filter { $0 != placement.own }
+    return others.filter { lost[$0] == nil } + others.filter { lost[$0] != nil }
+  }
+
+  /// An instance was not there, or does not serve what it was asked for.
+  func noteLoss(of instance: String) { state.withLock { $0.lost[instance] = .now } }
+}
