@@ -1,6 +1,7 @@
 """How services follow each other: work is judged by all that was acknowledged before it came, old answers say so, and what is
 printed is printed whole."""
 
+import concurrent.futures
 import contextlib
 import datetime
 import fcntl
@@ -192,6 +193,7 @@ def test_old_answers_say_so(binaries):
                 assert answer["position"]["in_step_time"] and answer["policies"] and answer["class_id"] == "reading", answer
             else:
                 assert "as of " in getattr(said, where) and "Activity cannot be reached" in getattr(said, where), said
+        look_ups_end(tess, library.posted)
         said = head.run("health", homeroom.report.address)
         assert said.returncode == 0 and "activity: cannot be reached" in said.stdout and "context: reached" in said.stdout, said
         homeroom.activity.go_on()
@@ -199,9 +201,49 @@ def test_old_answers_say_so(binaries):
         assert list(fresh.rows) == list(begin.rows)
         watched.cancel()
         eventually(lambda: dependency() == health_pb2.HealthCheckResponse.SERVING, "Activity is back")
+        look_ups_go_on(tess, library.posted)
         eventually(lambda: head.run("following").returncode == 0, "everything is in step again")
         log = homeroom.report.log.read_text()
         assert log.count("feed lost") == 1 and log.count("feed back") == 1, log
+
+
+class Mute(grpc.GenericRpcHandler):
+    """A server that answers nothing, and notes what it was asked."""
+
+    def __init__(self):
+        self.asked, self.ended = [], threading.Event()
+
+    def service(self, details):
+        self.asked.append(details.method.rpartition("/")[2])
+        return grpc.unary_unary_rpc_method_handler(lambda request, context: self.ended.wait())
+
+    def __enter__(self):
+        self.server = grpc.server(concurrent.futures.ThreadPoolExecutor(8), handlers=[self])
+        self.address = f"127.0.0.1:{self.server.add_insecure_port('127.0.0.1:0')}"
+        self.server.start()
+        return self
+
+    def __exit__(self, *_):
+        self.ended.set()
+        self.server.stop(None).wait()
+
+
+def look_ups_end(tess, posted):
+    """Whom Report does not hear is asked once in a command, for 2 s: identifiers need nobody, and a name is said not to be known."""
+    with Mute() as mute:
+        for words in (("report", "grid"), ("--json", "report", "grid"), ("export", "--handout")):
+            mute.asked.clear()
+            said = tess.run(*words, posted, env={**tess.environment, "HOMEROOM_ACTIVITY": mute.address})
+            assert said.returncode == 0 and mute.asked == ["GetHandout"], (said, mute.asked)
+        said = tess.run("report", "grid", "Reading", env={**tess.environment, "HOMEROOM_ACTIVITY": mute.address})
+        assert said.returncode == 1 and "names could not be looked up" in said.stderr, said
+
+
+def look_ups_go_on(tess, posted):
+    """Whom Report hears may be slow: it is asked three times."""
+    with Mute() as mute:
+        said = tess.run("report", "grid", posted, env={**tess.environment, "HOMEROOM_ACTIVITY": mute.address})
+        assert said.returncode == 0 and mute.asked == ["GetHandout"] * 3, (said, mute.asked)
 
 
 def test_report_alone(binaries):

@@ -122,6 +122,7 @@ struct ForwardingTests {
   @Test("what runs beside a stream may end it, and has left before the call is over; beside one response nothing runs")
   func beside() async throws {
     let running = Mutex((begun: 0, over: 0))
+    let mayEnd = Mutex(false)
     var handlers = EchoHandlers()
     handlers.repeat = { request, responses, _ in
       try await responses.write(EchoMessage(number: 1))
@@ -136,7 +137,7 @@ struct ForwardingTests {
           running.withLock { $0.begun += 1 }
           defer { running.withLock { $0.over += 1 } }
           do {
-            try await Task.sleep(for: .milliseconds(50))
+            while !mayEnd.withLock({ $0 }) { try await Task.sleep(for: .milliseconds(5)) }
             call.end(ended)
           } catch {}
         }, { CallOptions(within: $0) })
@@ -149,6 +150,7 @@ struct ForwardingTests {
     for try await response in try await client.repeat(EchoMessage(number: 1)) { numbers.append(response.number) }
     #expect(numbers == [1])
     #expect(running.withLock { $0.begun == 1 && $0.over == 1 })
+    mayEnd.withLock { $0 = true }
     await #expect(throws: ended) {
       for try await _ in try await client.repeat(EchoMessage(number: 0)) {}
     }

@@ -153,6 +153,32 @@ struct WatchTests {
     }
   }
 
+  @Test("who watches over the beginning of a new history is told so once, be it that the report shows the same")
+  func newEpoch() async throws {
+    let world = try world()
+    var slow = quick
+    // The new history is read between two looks; where a look comes upon it half read, the stream ends, and the reader goes on.
+    slow.watchInterval = .seconds(1)
+    try await world.run(slow) { report in
+      var stream = try await watch(report).makeAsyncIterator()
+      let first = try #require(try await stream.next())
+      world.activity.replaceHistory(of: world.organization, epoch: 8)
+      var (resets, next) = (0, first)
+      while try grid(next).position?.activityEpoch != 8 {
+        do {
+          next = try #require(try await stream.next())
+          resets += next.reset ? 1 : 0
+          #expect(try grid(next).rows == grid(first).rows)
+        } catch let error as RPCError where error.code == .unavailable {
+          stream = try await watch(report, resume: next.resumeToken).makeAsyncIterator()
+        }
+      }
+      #expect(next.reset && resets == 1)
+      try world.work("n", "ben", start: 20, ranges: [(0, 1)])
+      #expect(try await stream.next()?.reset == false)
+    }
+  }
+
   @Test("work on other handouts changes nothing, and the position catches up in time")
   func otherHandouts() async throws {
     let world = try world()

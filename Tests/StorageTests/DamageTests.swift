@@ -170,6 +170,23 @@ struct DamageTests {
     #expect(refusal()?.code == .corrupt)
   }
 
+  @Test("a file that ends within a page has a damaged page, at the next start and for the walk, however large it is")
+  func cutWithinPage() async throws {
+    try await fill()
+    let count = try pageCount()
+    try Vandal(scratch.path()).cut(to: count * Vandal.pageBytes - 1000)
+    // Of a large file the trees are not looked at.
+    var large = Self.lazy
+    large.pagesCheckedAtStart = SQLiteOptions().pagesCheckedAtStart
+    #expect(refusal(large)?.message.contains("page \(count) ") == true)
+    let database = try open(Self.eager)
+    defer { database.close() }
+    try await waitUntilDamaged(database)
+    while !log.errors.contains(where: { $0.contains("page=\(count) ") }) {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
   @Test("a page that was found damaged is looked at again at the next start, however far behind it lies")
   func suspect() async throws {
     try await fill()

@@ -42,7 +42,8 @@ extension ReportV1 {
     public var report: Report? = nil
     /// Where to resume.
     public var resumeToken: String = ""
-    /// What the resume token stood for is not known any more: take this state instead of yours.
+    /// What the resume token stood for, or what was sent before, is not known any more, as after a restore: take this
+    /// state instead of yours.
     public var reset: Bool = false
     /// Of an answer without a report: how far the one sent last holds.
     public var position: ReportV1.Position? = nil

@@ -286,7 +286,8 @@ static int examine_pages(database_file *file, homeroom_page_range *range) {
   int result = file->real->pMethods->xFileSize(file->real, &bytes);
   if (result != SQLITE_OK) return result;
   if (!is_checked(file) || file->page_bytes == 0) return SQLITE_OK;
-  range->pages = (uint32_t)(bytes / file->page_bytes);
+  // A page that the file ends within counts: it cannot be read.
+  range->pages = (uint32_t)((bytes + file->page_bytes - 1) / file->page_bytes);
   if (range->next == 0) range->next = 1;
   if (range->next > range->pages) return SQLITE_OK;
   if (range->is_alone) {

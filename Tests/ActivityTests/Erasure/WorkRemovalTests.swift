@@ -343,4 +343,41 @@ struct WorkRemovalTests {
     let rows = try await world.rows().filter { $0.hasPrefix("done") }
     #expect(rows.count == 3 && rows.allSatisfy { $0.hasPrefix("done ben") })
   }
+
+  @Test("marks that arrive when they are too old are not taken, unless what stands on the thing is kept")
+  func lateOldMarks() async throws {
+    let world = try await ErasureWorld()
+    world.bench.clock.advance(minutes: 20 * Self.days)
+    _ = try await OrganizationServiceClient(world.bench.administrator).updateOrganization(
+      .init(organization: .init(retentionDays: 10), updateFields: ["retention_days"]))
+    try await world.bench.finishErasures()
+    let before = try await world.rows().filter { $0.hasPrefix("done") }
+    #expect(before.isEmpty)
+
+    let inbox = HandoutServiceClient(world.bench.channel(.student, "ben"))
+    let tokens = [inbox, HandoutServiceClient(world.bench.channel(.student, "ben", app: CardboardContext.app))]
+    let app = ActivityServiceClient(world.bench.channel(.student, "ben", app: CardboardContext.app))
+    func time(daysAgo: Int64) -> ActivityV1.ClientTime {
+      .init(happenTime: WellKnown.Timestamp(world.bench.clock.wall.now - daysAgo * Int64(Self.days) * 60_000))
+    }
+    // A mark whose taking back has gone must not come back alone.
+    for (number, token) in tokens.enumerated() {
+      _ = try await token.markDone(
+        .init(handoutID: "h2", taskID: "t1", time: time(daysAgo: 15), requestID: "late-\(number)"))
+    }
+    _ = try await app.completeAssigned(
+      .init(appID: CardboardContext.app, identifierPath: ErasureWorld.quiz, time: time(daysAgo: 15), requestID: "late"))
+    #expect(try await world.told().done["h2 ben"] != true)
+    #expect(try await world.rows().allSatisfy { !$0.hasPrefix("done") })
+    let answer = try await inbox.markDone(
+      .init(handoutID: "h2", taskID: "t1", time: time(daysAgo: 15), requestID: "once more"))
+    #expect(!answer.done)
+
+    // What is kept is taken; beside it the older one changes nothing.
+    _ = try await inbox.unmarkDone(.init(handoutID: "h2", taskID: "t1", time: time(daysAgo: 9), requestID: "kept"))
+    _ = try await inbox.markDone(.init(handoutID: "h2", taskID: "t1", time: time(daysAgo: 14), requestID: "older"))
+    #expect(try await world.told().done["h2 ben"] == false)
+    _ = try await inbox.markDone(.init(handoutID: "h2", taskID: "t1", time: time(daysAgo: 8), requestID: "newer"))
+    #expect(try await world.told().done["h2 ben"] == true)
+  }
 }

@@ -54,6 +54,11 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
     state.withLock { $0.histories[organization]?.changes[Int(sequence) - 1] = change(sequence) }
   }
 
+  /// Begins a new epoch with all that there was, as the restore of a backup made a moment ago does.
+  func replaceHistory(of organization: OrganizationID, epoch: Int64) {
+    state.withLock { $0.histories[organization]?.epoch = epoch }
+  }
+
   /// Replaces the history, as a restore does.
   func restart(_ organization: OrganizationID, epoch: Int64) {
     state.withLock { $0.histories[organization] = History(epoch: epoch) }

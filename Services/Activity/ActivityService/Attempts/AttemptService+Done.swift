@@ -52,7 +52,8 @@ extension AttemptService {
         ? scope.record.judging.doneTargets(
           student: caller.user, context: location.context, at: mark.event.happened) : []
       for target in targets { try scope.storeDone(mark, on: target, by: caller.user) }
-      if targets.isEmpty, !caller.readsOutcomes { try scope.writeBeat() }
+      // Whatever becomes of it, the reply waits for the disk.
+      if !caller.readsOutcomes { try scope.writeBeat() }
       return earlier == .other && caller.readsOutcomes
     }
     if isRefused { throw RPCError(Refusal.otherContent, attempt: "") }

@@ -9,7 +9,7 @@ internal import Serving
 // Stores students' marks of done on handouts and their tasks, and writes the resulting state to the change feed.
 extension OrganizationTransaction {
   /// Stores one mark of done, or its taking back, and publishes the state if it has changed by it (D30). The same
-  /// event again changes nothing.
+  /// event again changes nothing, nor does one that is too old to be kept where there is no other (N88).
   ///
   /// - Parameter mark: where our own clock gave its time, its order among marks of that instant is found here (N41).
   /// - Returns: what stands afterwards.
@@ -22,6 +22,7 @@ extension OrganizationTransaction {
     var mark = mark
     if case .server = mark.event.clock { mark.event.clock = .server(arrival: log.nextArrival) }
     guard log.record(mark.event) else { return before.state() }
+    guard !before.events.isEmpty || organization.settings.keeps(mark.event) else { return before.state() }
     guard log.studentEventCount <= DoneLog.studentEventsMax else { throw RPCError.tooManyMarks }
     let surplus = log.removeSurplus()
     if let surplus, surplus.isSame(as: mark.event) { return before.state() }
@@ -63,6 +64,13 @@ extension Organization {
     case .wholeApp(let task): task
     case .context(let context): handout(target.handout).flatMap { self.task(of: $0, holding: context) }?.id ?? ""
     }
+  }
+}
+
+extension OrganizationSettings {
+  /// Whether a mark was made as lately as work is kept when it arrives (N46).
+  fileprivate func keeps(_ mark: DoneLog.Event) -> Bool {
+    retentionDays.map { mark.received - Int64($0) * ErasureRunner.day <= mark.happened } ?? true
   }
 }
 

@@ -45,11 +45,8 @@ enum ExportCommand {
       since, resume,
     ] + ClientOptions.all, run: run)
 
-  /// How long names are looked up: whoever gives identifiers does not wait for a service that is not needed.
-  private static let lookupMax = Duration.seconds(5)
-
   @Sendable private static func run(_ values: Values) async throws {
-    let lookup = NameLookup(try Services(values, timeout: lookupMax))
+    let lookup = try NameLookup(values, besides: ReportCommand.channel(values))
     let values = try await NamedOptions.resolved(values, lookup)
     try await NamedOptions.ask(lookup) { try await export(values) }
   }

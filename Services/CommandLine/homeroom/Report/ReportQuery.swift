@@ -16,8 +16,8 @@ struct ReportQuery<Request: Message, Response: Message>: Sendable {
   var sheet: @Sendable (Request, Response) -> ReportSheet
   /// How the same is asked of `Watch`, and found in its answers; nil for reports that it does not know.
   var watch: WatchForm<Request, Response>?
-  /// Asks for the order that people look for, and says what puts an answer into it; nil leaves the service's, of bytes.
-  var arrangement: (@Sendable (Request, Values, Services) async -> @Sendable (Response) -> Response)?
+  /// Asks for the order that people look for, unless nobody answers, and says what puts an answer into it; nil leaves the service's, of bytes.
+  var arrangement: (@Sendable (Request, Values, Services?) async -> @Sendable (Response) -> Response)?
   /// Puts identifiers in the place of names that are not options or arguments of their own.
   var resolveNames: (@Sendable (inout Request, NameLookup) async throws -> Void)?
 
@@ -30,24 +30,21 @@ struct ReportQuery<Request: Message, Response: Message>: Sendable {
   @Sendable private func run(_ values: Values) async throws {
     let output = try ReportOutput(values)
     if let path = values[RequestFile.option] { return try RequestFile.write(request(values), to: path) }
-    let services = try Services(values, timeout: min(values[ReportCommand.timeout], Self.lookupMax))
-    let lookup = NameLookup(services)
+    let channel = try ReportCommand.channel(values)
+    let lookup = try NameLookup(values, besides: channel, timeout: values[ReportCommand.timeout])
     var asked = try request(try await NamedOptions.resolved(values, lookup))
     try await resolveNames?(&asked, lookup)
     var arrange: @Sendable (Response) -> Response = { $0 }
-    if let arrangement { arrange = await arrangement(asked, values, services) }
+    if let arrangement { arrange = await arrangement(asked, values, lookup.present) }
     try await NamedOptions.ask(lookup) { [asked, arrange] in
-      try await report(asked, output, values, arrange)
+      try await report(asked, output, values, channel, arrange)
     }
   }
 
-  /// How long names are looked up: whoever gives identifiers does not wait for a service that is not needed.
-  private static var lookupMax: Duration { .seconds(5) }
-
   private func report(
-    _ request: Request, _ output: ReportOutput, _ values: Values, _ arrange: @Sendable (Response) -> Response
+    _ request: Request, _ output: ReportOutput, _ values: Values, _ channel: any Channel,
+    _ arrange: @Sendable (Response) -> Response
   ) async throws {
-    let channel = try ReportCommand.channel(values)
     let client = ReportServiceClient(channel)
     if let watch, values[WatchFlags.watch] {
       return try await watch.run(request, client, try ReportCommand.options(values, timeout: nil)) {

@@ -13,11 +13,34 @@ final class NameLookup {
   /// Classes whose handouts are looked through for a title.
   static let classesMax = 200
 
+  /// How long a service is waited for that an identifier does not need, before Report is asked whether it hears it.
+  static let patience = Duration.seconds(2)
+  /// How often one is asked that does not answer.
+  private static let triesMax = 3
+
   private let services: Services
+  private let isHeard: () async -> Bool
   /// Why names could not be looked up.
   private(set) var trouble: RPCError?
+  /// A service has not answered: nothing more is looked up, so that whoever gives identifiers waits once.
+  private var isAway = false
 
-  init(_ services: Services) { self.services = services }
+  /// - Parameter isHeard: whether a service that has not answered in time is worth asking again.
+  init(_ services: Services, isHeard: @escaping () async -> Bool = { false }) {
+    self.services = services
+    self.isHeard = isHeard
+  }
+
+  /// Of a command that asks Report, which answers identifiers whether or not the others are there.
+  convenience init(_ values: Values, besides report: any Channel, timeout: Duration = patience) throws {
+    self.init(try Services(values, timeout: min(timeout, Self.patience))) {
+      let reachable = await Dependencies.reachable(from: report)
+      return !reachable.isEmpty && reachable.values.allSatisfy { $0 }
+    }
+  }
+
+  /// Whom to ask for what only makes an answer nicer; nil when they do not answer.
+  var present: Services? { isAway ? nil : services }
 
   func schoolClass(_ word: String) async throws -> String {
     try await find(word, "classes") {
@@ -114,18 +137,33 @@ final class NameLookup {
   private func find(
     _ word: String, _ kind: String, _ exact: () async throws -> String?, among candidates: () async throws -> [Named]
   ) async throws -> String {
-    do {
+    var tries = 0
+    while !isAway {
       do {
-        if let id = try await exact() { return id }
-      } catch let error as RPCError where error.code == .notFound || error.code == .invalidArgument {}
-      let found = try await candidates()
-      if found.contains(where: { $0.id == word }) { return word }
-      if found.count > 1 { return try NameChoice.choose(word, kind, among: found) }
-      return found.first?.id ?? word
-    } catch let error as RPCError {
-      if error.code != .notFound, error.code != .invalidArgument { trouble = error }
-      return word
+        return try await findOnce(word, kind, exact, among: candidates)
+      } catch let error as RPCError {
+        if error.code == .notFound || error.code == .invalidArgument { break }
+        tries += 1
+        // On a busy machine an answer takes its time.
+        if error.code == .deadlineExceeded, tries < Self.triesMax, await isHeard() { continue }
+        trouble = error
+        isAway = error.code == .deadlineExceeded || error.code == .unavailable
+        break
+      }
     }
+    return word
+  }
+
+  private func findOnce(
+    _ word: String, _ kind: String, _ exact: () async throws -> String?, among candidates: () async throws -> [Named]
+  ) async throws -> String {
+    do {
+      if let id = try await exact() { return id }
+    } catch let error as RPCError where error.code == .notFound || error.code == .invalidArgument {}
+    let found = try await candidates()
+    if found.contains(where: { $0.id == word }) { return word }
+    if found.count > 1 { return try NameChoice.choose(word, kind, among: found) }
+    return found.first?.id ?? word
   }
 
   private func named<Element>(

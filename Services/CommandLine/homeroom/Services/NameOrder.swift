@@ -15,15 +15,20 @@ struct NameOrder: Sendable {
   private static var patience: Duration { .seconds(2) }
 
   /// The language that is said, else the organization's, else the terminal's.
-  init(_ values: Values, _ services: Services) async {
+  ///
+  /// - Parameter services: nil where they do not answer.
+  init(_ values: Values, _ services: Services?) async {
     language = await Self.language(values, services)
   }
 
-  private static func language(_ values: Values, _ services: Services) async -> String {
+  private static func language(_ values: Values, _ services: Services?) async -> String {
     if let said = values[ListOptions.language] { return said }
-    var call = services.call
-    call.timeout = min(call.timeout ?? patience, patience)
-    let own = try? await services.organization.getOrganization(.init(), call).language
+    var own: String?
+    if let services {
+      var call = services.call
+      call.timeout = min(call.timeout ?? patience, patience)
+      own = try? await services.organization.getOrganization(.init(), call).language
+    }
     return own.flatMap { $0.isEmpty ? nil : $0 } ?? Collation.language(of: Environment.current())
   }
 

@@ -479,7 +479,7 @@ export type WatchResponse = {
   studentReport: StudentReport | undefined;
   /** Where to resume. */
   resumeToken: string;
-  /** What the resume token stood for is not known any more: take this state instead of yours. */
+  /** What the resume token stood for, or what was sent before, is not known any more, as after a restore: take this state instead of yours. */
   reset: boolean;
   /** Of an answer without a report: how far the one sent last holds. */
   position: Position | undefined;

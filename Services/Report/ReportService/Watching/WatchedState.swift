@@ -24,7 +24,8 @@ final class WatchedState: Sendable {
   let lookedAt: ContinuousClock.Instant
   let changeCount: UInt64
 
-  private let encoded = Mutex<EncodedMessage<ReportV1.WatchResponse>?>(nil)
+  /// By whether it is a reset: after a restore it is one for everybody.
+  private let encoded = Mutex<[Bool: EncodedMessage<ReportV1.WatchResponse>]>([:])
 
   var fingerprint: UInt64 { token.fingerprint }
 
@@ -46,12 +47,11 @@ final class WatchedState: Sendable {
   /// The report alone.
   var bytes: [UInt8] { Array(report.pieces.joined()) }
 
-  /// - Parameter isReset: the reader's token stood for nothing that is known: rare, and encoded for each of them.
+  /// - Parameter isReset: what the reader has stands for nothing that is known any more.
   func response(isReset: Bool) throws -> EncodedMessage<ReportV1.WatchResponse> {
-    guard !isReset else { return try written(isReset: true) }
-    return try encoded.withLock { encoded in
-      let known = try encoded ?? written(isReset: false)
-      encoded = known
+    try encoded.withLock { encoded in
+      let known = try encoded[isReset] ?? written(isReset: isReset)
+      encoded[isReset] = known
       return known
     }
   }

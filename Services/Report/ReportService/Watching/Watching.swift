@@ -79,7 +79,7 @@ final class Watching: Sendable {
       if isNews(now, to: reader) {
         try reads.note(
           now.people, object: key.request.object, for: caller, ReportServiceMethods.watch.name, at: clock.now)
-        try await responses.write(now.response(isReset: reader.isReset))
+        try await responses.write(now.response(isReset: reader.isReset(by: now)))
         reader.note(now)
       } else if let due = signOfLife(to: reader), due <= .now {
         try await responses.write(now.signOfLife)
@@ -90,12 +90,12 @@ final class Watching: Sendable {
     }
   }
 
-  /// Another state than the one sent last; or the same one, when it has become old or is so no more, or when it has held
-  /// for a while and the position moved on.
+  /// Another state than the one sent last; or the same one, when it has become old or is so no more, when it is of another history,
+  /// or when it has held for a while and the position moved on.
   private func isNews(_ now: WatchedState, to reader: WatchReader) -> Bool {
-    guard let seen = reader.seen, seen.token.fingerprint == now.fingerprint, seen.isOld == now.isOld else {
-      return true
-    }
+    guard let seen = reader.seen, seen.token.fingerprint == now.fingerprint, seen.isOld == now.isOld,
+      !reader.isReset(by: now)
+    else { return true }
     return seen.token.position != now.token.position && seen.at + configuration.watchRefresh <= .now
   }
 
@@ -150,7 +150,7 @@ final class Watching: Sendable {
 private struct WatchReader {
   private(set) var seen: (token: ResumeToken, isOld: Bool, at: ContinuousClock.Instant)?
   /// Came with a token that stands for nothing known: the first state is a whole new beginning.
-  private(set) var isReset: Bool
+  private var isLost: Bool
   let withSignsOfLife: Bool
   /// When something was sent last; nil: nothing yet.
   private(set) var heardAt: ContinuousClock.Instant?
@@ -158,10 +158,16 @@ private struct WatchReader {
   init(
     resuming token: ResumeToken?, hasToken: Bool, withSignsOfLife: Bool, at organizationState: OrganizationState
   ) {
-    isReset = hasToken
+    isLost = hasToken
     self.withSignsOfLife = withSignsOfLife
     // Whether it was old when it was seen is not known: who sees it as old now is told.
     if let token, organizationState.withContents({ token.isKnown(at: $0.position) }) { see(token, isOld: false) }
+  }
+
+  /// Whether a state is the beginning of something else than what the reader has: Report may learn of a restore only after it took the
+  /// reader's token for known.
+  func isReset(by state: WatchedState) -> Bool {
+    isLost || seen.map { !$0.token.isKnown(at: state.token.position) } ?? false
   }
 
   mutating func note(_ state: WatchedState) {
@@ -171,7 +177,7 @@ private struct WatchReader {
 
   private mutating func see(_ token: ResumeToken, isOld: Bool) {
     seen = (token, isOld, .now)
-    isReset = false
+    isLost = false
   }
 
   mutating func noteSignOfLife() { heardAt = .now }
