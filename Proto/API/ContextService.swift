@@ -153,7 +153,10 @@ public protocol ContextServiceServer: Sendable {
   func moveContext(
     _ request: ContextV1.MoveContextRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
-  /// Removes a context and everything below it. Work recorded there stays in reports.
+  /// Removes a context and everything below it. Work recorded there stays in reports. All of it is held against the
+  /// rules before anything is removed. Up to 500 contexts are removed together or not at all; more of them in parts of
+  /// 500, what stands lowest first, so that nobody else waits. Where that ends before all is removed, send the same
+  /// again: what stands still is removed then.
   func removeContext(
     _ request: ContextV1.RemoveContextRequest, _ call: CallContext
   ) async throws -> ContextV1.RemoveContextResponse
@@ -543,7 +546,10 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.moveContext, request, options)
   }
 
-  /// Removes a context and everything below it. Work recorded there stays in reports.
+  /// Removes a context and everything below it. Work recorded there stays in reports. All of it is held against the
+  /// rules before anything is removed. Up to 500 contexts are removed together or not at all; more of them in parts of
+  /// 500, what stands lowest first, so that nobody else waits. Where that ends before all is removed, send the same
+  /// again: what stands still is removed then.
   public func removeContext(
     _ request: ContextV1.RemoveContextRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.RemoveContextResponse {

@@ -58,11 +58,18 @@ struct FeedTests {
     typealias Batch = ContextV1.ContextChangeBatch
 
     let taken = Mutex<[Int64]>([])
+    /// How many were taken together, each time.
+    let counts = Mutex<[Int]>([])
     let restarts = ChangeSignal()
     let reached: AsyncStream<Int64>
     private let reach: AsyncStream<Int64>.Continuation
+    /// How long it waits for its turn.
+    private let pause: Duration
 
-    init() { (reached, reach) = AsyncStream.makeStream() }
+    init(pause: Duration) {
+      self.pause = pause
+      (reached, reach) = AsyncStream.makeStream()
+    }
 
     func cursors() async -> [OrganizationID: FeedCursor] {
       guard let last = taken.withLock({ $0.last }) else { return [:] }
@@ -80,7 +87,9 @@ struct FeedTests {
     func take(
       _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
     ) async throws {
+      if pause > .zero { try await Task.sleep(for: pause) }
       taken.withLock { $0 += changes.map(\.sequence) }
+      counts.withLock { $0.append(changes.count) }
       reach.yield(cursor.sequence)
     }
 
@@ -101,10 +110,10 @@ struct FeedTests {
 
   /// Follows `source` through a proxy while `body` breaks it.
   private func follow(
-    clock: ManualClock? = nil, lease: Int64 = 1_000_000, log: Logger = Logger("test"),
+    clock: ManualClock? = nil, lease: Int64 = 1_000_000, pause: Duration = .zero, log: Logger = Logger("test"),
     _ body: (Source, Sink, FaultyProxy) async throws -> Void
   ) async throws {
-    let (source, sink) = (Source(lease: lease), Sink())
+    let (source, sink) = (Source(lease: lease), Sink(pause: pause))
     let server = try HTTP2Server(Router([source.definition]))
     guard case .tcp(_, let port) = try server.listen(on: .tcp(host: "127.0.0.1", port: 0)) else { return }
     let proxy = FaultyProxy(to: port)
@@ -138,6 +147,17 @@ struct FeedTests {
       }
       await sink.wait(for: head)
       #expect(sink.taken.withLock { $0 } == Array(1...head), "seed \(seed)")
+    }
+  }
+
+  @Test("a consumer that has to wait for its turn each time takes together what has come meanwhile")
+  func joined() async throws {
+    try await follow(pause: .milliseconds(20)) { source, sink, _ in
+      source.commit(200)
+      await sink.wait(for: 200)
+      #expect(sink.taken.withLock { $0 } == Array(1...200))
+      let counts = sink.counts.withLock { $0 }
+      #expect(counts.count < 100 && counts.allSatisfy { $0 <= 16 }, "\(counts)")
     }
   }
 

@@ -1,5 +1,6 @@
 """Kill -9 of each service in the middle of a class: nothing acknowledged is lost, and the report is the same."""
 
+import contextlib
 import os
 import random
 import resource
@@ -185,3 +186,48 @@ def test_content_that_was_moved_outlives_a_restart(binaries):
         homeroom.context.restart()
         found = publisher.ResolvePath(context_service.ResolvePathRequest(app_id=APP, identifier_path=["left", "book"]))
         assert [list(c.identifier_path) for c in found.contexts][-1] == ["right", "book"], found
+
+
+def test_a_removal_that_is_cut_off_is_asked_for_again(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "removed")
+        publisher = school.app(APP, "Library")
+
+        def declare(*paths):
+            results = publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+                context.Context(identifier_path=path, title="Book") for path in paths])).results
+            assert all(result.outcome == context_service.DeclareResult.CREATED for result in results), results
+
+        declare(["library"])
+        for shelf in range(15):
+            declare(["library", f"{shelf:02}"], *(["library", f"{shelf:02}", f"{book:03}"] for book in range(199)))
+        request = context_service.RemoveContextRequest(
+            app_id=APP, identifier_path=["library"], confirm_live_handouts=True, request_id="once")
+
+        def remove():
+            with contextlib.suppress(grpc.RpcError):
+                publisher.RemoveContext(request)
+
+        removal = threading.Thread(target=remove)
+
+        def standing():
+            count, token = 0, ""
+            while True:
+                page = publisher.QueryContexts(context_service.QueryContextsRequest(app_id=APP, page_size=1000, page_token=token))
+                count, token = count + len(page.contexts), page.next_page_token
+                if not token:
+                    return count
+
+        assert standing() == 3001
+        removal.start()
+        while not publisher.ResolvePath(context_service.ResolvePathRequest(app_id=APP, identifier_path=["library", "00"])).missing:
+            pass
+        homeroom.context.kill()
+        removal.join()
+        homeroom.context.restart()
+        left = standing()
+        assert left < 3001
+        # Where it had come to its end before it was killed, it is answered as it was then.
+        assert publisher.RemoveContext(request).removed == (left or 3001)
+        assert standing() == 0
+        assert publisher.RemoveContext(request).removed == (left or 3001)

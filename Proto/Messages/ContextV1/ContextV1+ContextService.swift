@@ -596,7 +596,7 @@ extension ContextV1 {
 
   /// `homeroom.context.v1.RemoveContextResponse`
   public struct RemoveContextResponse: Message {
-    /// How many contexts were removed, this one included.
+    /// How many contexts this call has removed, this one included.
     public var removed: Int64 = 0
 
     public init() {}

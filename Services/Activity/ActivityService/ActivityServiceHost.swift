@@ -64,10 +64,12 @@ public final class ActivityServiceHost: Sendable {
 
   /// - Parameters:
   ///   - budget: how much callers change.
+  ///   - imports: how many bytes of rosters are imported at a time.
   ///   - erasing: how much is removed at a time.
   init(
     database: String, erasures list: String? = nil, context: (any Channel)?, clock: WallClock,
-    limits: Limits = .standard, changes budget: ChangeBudget = ChangeBudget(), refusesLostWork: Bool = false,
+    limits: Limits = .standard, changes budget: ChangeBudget = ChangeBudget(),
+    imports importedBytesMax: Int = Quota.imports.max, refusesLostWork: Bool = false,
     instance: String? = nil, peers: PeerInstances? = nil, developer: DeveloperMode? = nil, erasing: ErasurePace,
     newID: @escaping @Sendable () -> String = RandomID.make, metrics: Metrics = Metrics(), tracing: CallTracing? = nil,
     log: Logger
@@ -114,9 +116,11 @@ public final class ActivityServiceHost: Sendable {
       readers: store.readers, signal: store.signal, erasureKey: store.erasureKey, feeds: feeds, log: log,
       live: ChangesHandler.Live(store: store, erasures: erasures))
     metrics.share(changes.shares)
+    let roster = RosterHandler(access: access, importedBytesMax: importedBytesMax)
+    metrics.share(roster.imports)
     let services = [
       OrganizationHandler(access: access).definition,
-      RosterHandler(access: access).definition,
+      roster.definition,
       HandoutHandler(access: access, door: door).definition,
       AttemptService(
         store: store, lookup: content, door: door, limits: limits, changes: budget,

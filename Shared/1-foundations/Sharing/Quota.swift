@@ -89,6 +89,10 @@ public struct Quota: Hashable, Sendable {
   public static let providerQuestions = Quota(
     "provider_questions", "questions that an app's provider has not answered", 256, of: "a provider", .held,
     "PROVIDER_QUESTIONS", retryAfter: .seconds(1))
+  /// Bytes of rosters that are being imported: they are gathered before they are held against the rules.
+  public static let imports = Quota(
+    "imports", "bytes of rosters being imported", 256 * 1024 * 1024, .givenUp, "TOO_MANY_IMPORTS",
+    retryAfter: .seconds(5))
   /// Reports that are watched: each watcher holds one.
   public static let watchers = Quota(
     "watchers", "reports being watched", 16_384, .givenUp, "TOO_MANY_WATCHERS", retryAfter: .seconds(5))
@@ -129,7 +133,7 @@ public struct Quota: Hashable, Sendable {
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
     unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, questions, declarations, followers, providers,
-    providersOfApp, providerQuestions, watchers, exports, exportBytes, lookBacks, scans, images,
+    providersOfApp, providerQuestions, imports, watchers, exports, exportBytes, lookBacks, scans, images,
     studentWork, organizationWork, changes, keepersChanges,
   ]
 }

@@ -11,7 +11,7 @@ internal import Storage
 /// when the consumer is in step.
 ///
 /// It keeps no position of its own between connections, so that delivery may repeat or stop anywhere. Changes of one organization
-/// are taken one message after the other; of several organizations at the same time, if the consumer says so, of each one message.
+/// are taken one message after the other, what has come while one was taken as one; of several organizations at the same time, if the consumer says so.
 public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private let consumer: Consumer
   private let progress: FeedProgress
@@ -119,7 +119,8 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
         busy.remove(organization)
         cursors[organization] = cursor
       }
-      for try await batch in try await open(request) {
+      var batches = JoinedBatches(try await open(request))
+      while let batch = try await batches.next() {
         let organization = OrganizationID(batch.organizationID)
         if !batch.organizationID.isEmpty {
           while busy.contains(organization) { try await endOne() }
@@ -233,6 +234,33 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     log.replaced(organization, from: cursor, epoch: epoch, isProofMissing: isProofMissing)
     try await consumer.reset(organization, epoch: epoch)
     progress.replaced(organization, epoch: epoch)
+  }
+}
+
+/// The messages of a feed. Those that have come while the one before was taken, and go on in the same history, are one: a consumer that
+/// has to wait for its turn to store something, beside others who have much to store, is not to wait anew for each of them.
+private struct JoinedBatches<Batch: FeedBatch> {
+  private var messages: ResponseStream<Batch>.Iterator
+  /// Taken from the stream, and no part of the one before.
+  private var following: Batch?
+
+  init(_ stream: ResponseStream<Batch>) { messages = stream.makeAsyncIterator() }
+
+  /// Messages in one, so that what is held is bounded as they are.
+  private static var joinedMax: Int { 16 }
+
+  mutating func next() async throws -> Batch? {
+    let first = if let following { following } else { try await messages.next() }
+    following = nil
+    guard var batch = first else { return nil }
+    for _ in 1..<Self.joinedMax {
+      guard messages.hasNext, let next = try await messages.next() else { break }
+      guard batch.append(next) else {
+        following = next
+        break
+      }
+    }
+    return batch
   }
 }
 

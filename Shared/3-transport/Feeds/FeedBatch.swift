@@ -12,17 +12,32 @@ public protocol FeedBatch: Message {
   var organizationID: String { get }
   var epoch: Int64 { get }
   /// In ascending sequence without a gap.
-  var changes: [Change] { get }
+  var changes: [Change] { get set }
   /// Of all changes up to the last one of `changes`.
-  var digest: [UInt8] { get }
+  var digest: [UInt8] { get set }
   /// The follower's cursor is not of this history: the changes start from the first.
   var reset: Bool { get }
   /// In the first message: see `ErasureKey`. Empty where a feed tells of no people.
   var erasureKey: [UInt8] { get }
   /// Of calls that made some of `changes` a moment ago.
-  var traceparents: [String] { get }
+  var traceparents: [String] { get set }
 
   static func sequence(of change: Change) -> Int64
+}
+
+extension FeedBatch {
+  /// Puts the changes of another message behind its own.
+  ///
+  /// - Returns: false, and does not, where they are not of the same history, or too many for one message.
+  mutating func append(_ next: Self) -> Bool {
+    guard !organizationID.isEmpty, OrganizationID(organizationID) == OrganizationID(next.organizationID),
+      epoch == next.epoch, !next.reset, changes.count + next.changes.count <= ChangePublisher.changesPerMessageMax
+    else { return false }
+    changes += next.changes
+    digest = next.digest
+    traceparents += next.traceparents
+    return true
+  }
 }
 
 extension ActivityV1.ChangeBatch: FeedBatch {

@@ -83,18 +83,35 @@ public struct LoggedRequest: Sendable {
   public func once<Response: Message>(
     in organization: OrganizationID, _ transaction: Transaction, answeredAt: Instant, _ body: () throws -> Response
   ) throws -> Response {
-    guard isNamed else { return try body() }
+    if let answer: Response = try earlierAnswer(in: organization, on: transaction) { return answer }
+    let response = try body()
+    try note(response, in: organization, transaction, answeredAt: answeredAt)
+    return response
+  }
+
+  /// The answer that the same request was given before; nil where there is none.
+  ///
+  /// For a change of more than one transaction, which looks before the first and in each, and notes its answer with the last.
+  public func earlierAnswer<Response: Message>(
+    in organization: OrganizationID, on connection: any Connection
+  ) throws -> Response? {
+    guard isNamed else { return nil }
     switch try RequestLog.earlier(
-      organization: organization.rawValue, requestID: key, method: method, digest: digest, on: transaction)
+      organization: organization.rawValue, requestID: key, method: method, digest: digest, on: connection)
     {
     case .answered(let response): return try Response(decoding: response)
     case .differs: throw RPCError.requestIDReused
-    case .none: break
+    case .none: return nil
     }
-    let response = try body()
+  }
+
+  /// Notes the answer, in the transaction of what it tells of.
+  public func note(
+    _ response: some Message, in organization: OrganizationID, _ transaction: Transaction, answeredAt: Instant
+  ) throws {
+    guard isNamed else { return }
     try RequestLog.note(
       organization: organization.rawValue, requestID: key, method: method, digest: digest,
       response: try response.encoded(), answeredAt: answeredAt.milliseconds, in: transaction)
-    return response
   }
 }

@@ -2,6 +2,8 @@ import API
 import Domain
 import Feeds
 import Messages
+import Observability
+import Patience
 import RPC
 import Serving
 import StoreKit
@@ -224,6 +226,42 @@ struct RoomTests {
       .init(scope: .classID("A"), mode: .paused))
     passed.withLock { $0 += .seconds(24 * 60 * 60) }
     _ = try await bench.draft("later")
+  }
+}
+
+@Suite("How much is imported at a time")
+struct ImportRoomTests {
+  private static func people(_ count: Int, _ name: String) -> ActivityV1.ImportRosterRequest {
+    .init(people: (0..<count).map { .init(personID: "\(name)\($0)", name: name) })
+  }
+
+  @Test("who gathers most gives way to another organization, and whoever has no room hears which share it is")
+  func imports() async throws {
+    let metrics = Metrics()
+    let bench = try SchoolBench(imports: 290_000, metrics: metrics)
+    func begin(_ organization: String, _ count: Int) async throws -> ClientStreamingCall<
+      ActivityV1.ImportRosterRequest, ActivityV1.ImportRosterResponse
+    > {
+      let call = try await RosterServiceClient(bench.channel(.administrator, of: organization)).importRoster()
+      try await call.write(Self.people(count, organization))
+      return call
+    }
+    let large = try await begin("north", 400)
+    try await patiently("what was gathered is counted") {
+      metrics.text.split(separator: "\n").contains {
+        $0.hasPrefix("homeroom_share_held{quota=\"imports\"} ") && !$0.hasSuffix(" 0")
+      }
+    }
+    let second = await refusal { try await begin("north", 400).finish() }
+    #expect(second?.code == .resourceExhausted && second?.reason == "TOO_MANY_IMPORTS")
+    #expect(second?.hasQuota == true && second?.retries == true && second?.facts["quota"] == "imports")
+    #expect(second?.facts["scope"] == "caller")
+    #expect(try await begin("south", 20).finish().created == 20)
+    let ended = await refusal { try await large.finish() }
+    #expect(ended?.code == .resourceExhausted && ended?.reason == "TOO_MANY_IMPORTS" && ended?.retries == true)
+    #expect(try await begin("north", 400).finish().created == 400)
+    let held = metrics.text.split(separator: "\n").first { $0.hasPrefix("homeroom_share_held{quota=\"imports\"}") }
+    #expect(held?.hasSuffix(" 0") == true)
   }
 }
 

@@ -9,6 +9,7 @@ import Patience
 import RPC
 import Storage
 import Serving
+import Sharing
 import StoreKit
 import Stores
 import Synchronization
@@ -27,15 +28,17 @@ final class SchoolBench: Sendable {
   private let current: Mutex<ActivityServiceHost?>
   private let limits: Limits
   private let changes: ChangeBudget
+  private let imports: Int
   private let metrics: Metrics
 
   /// - Parameters:
   ///   - developer: whether developer mode is on.
   ///   - changes: how much callers change.
+  ///   - imports: how many bytes of rosters are imported at a time.
   ///   - folder: whose files it begins with; nil: with none. Nobody may have a store open that is in a database.
   init(
     developer: Bool = true, limits: Limits = .standard, changes: ChangeBudget = ChangeBudget(),
-    metrics: Metrics = Metrics(), copying folder: String? = nil
+    imports: Int = Quota.imports.max, metrics: Metrics = Metrics(), copying folder: String? = nil
   ) throws {
     self.metrics = metrics
     directory = NSTemporaryDirectory() + "homeroom-" + UUID().uuidString
@@ -50,9 +53,11 @@ final class SchoolBench: Sendable {
     self.developer = developer
     self.limits = limits
     self.changes = changes
+    self.imports = imports
     current = Mutex(
       try Self.open(
-        directory, context.channel, clock, developer: developer, limits: limits, changes: changes, metrics))
+        directory, context.channel, clock, developer: developer, limits: limits, changes: changes,
+        imports: imports, metrics))
   }
 
   deinit {
@@ -63,12 +68,12 @@ final class SchoolBench: Sendable {
 
   private static func open(
     _ directory: String, _ context: any Channel, _ clock: TestClock, developer: Bool, limits: Limits,
-    changes: ChangeBudget, _ metrics: Metrics
+    changes: ChangeBudget, imports: Int, _ metrics: Metrics
   ) throws -> ActivityServiceHost {
     try ActivityServiceHost(
       database: TestDatabase.of(directory + "/activity.sqlite"),
       erasures: directory + "/activity.sqlite-erasures", context: context, clock: clock.wall, limits: limits,
-      changes: changes,
+      changes: changes, imports: imports,
       developer: developer ? try DeveloperMode(try TokenIssuer(try PrivateKey()), listening: ["127.0.0.1"]) : nil,
       erasing: .eager, metrics: metrics, log: Logger("test", level: .error))
   }
@@ -80,7 +85,8 @@ final class SchoolBench: Sendable {
     let again = try await patiently("the former service lets go of its database") {
       do {
         return try Self.open(
-          directory, context.channel, clock, developer: developer, limits: limits, changes: changes, metrics)
+          directory, context.channel, clock, developer: developer, limits: limits, changes: changes,
+          imports: imports, metrics)
       } catch let error as StorageError where error.code == .cannotOpen {
         return nil
       }

@@ -12,13 +12,25 @@ extension RosterHandler {
   static let importPartMax = 500
   /// What each of them counts for in the writer's queue, about.
   private static let bytesPerThing = 256
+  /// What an import takes at a time of what all together may hold.
+  private static let bytesPerShareMin = 64 * 1024
 
   func importRoster(
     _ requests: RequestStream<ActivityV1.ImportRosterRequest>, _ call: CallContext
   ) async throws -> ActivityV1.ImportRosterResponse {
     var gathered = RosterImport(limits: access.limits, newID: access.newID)
+    var shares: [Share] = []
+    defer { for share in shares { share.giveBack() } }
+    // Where it ends meanwhile since another is to have its room, the call is over, and with it what was gathered.
+    var heldBytes = 0
     for try await request in requests {
       try gathered.add(request)
+      let missing = gathered.heldBytes - heldBytes
+      guard missing > 0 else { continue }
+      // Not each time for so little: there are as many messages as the caller likes.
+      let amount = max(missing, Self.bytesPerShareMin)
+      shares.append(try imports.take(amount, for: call))
+      heldBytes += amount
     }
     let (things, limits) = (gathered.things, access.limits)
     let inquiry = try await access.read(call) { $0 }

@@ -11,10 +11,14 @@ struct RosterHandler: RosterServiceServer {
   let access: Access
   /// Where imports are held against what stands.
   let planning = ComputePool("activity-imports", .storeReads, admittedMax: Quota.storeReads.max)
+  /// Of the bytes of imports under way.
+  let imports: Shares
   var fields: Fields { Fields(limits: access.limits) }
 
-  init(access: Access) {
+  /// - Parameter importedBytesMax: of all imports under way.
+  init(access: Access, importedBytesMax: Int = Quota.imports.max) {
     self.access = access
+    imports = Shares(.imports, capacity: importedBytesMax)
   }
 
   /// What was asked for, with an identifier: the caller's, or a new one.

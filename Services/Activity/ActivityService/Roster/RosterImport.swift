@@ -17,6 +17,11 @@ struct RosterImport: Sendable {
   private var bytes = 0
   private(set) var things = RosterThings()
 
+  /// What a thing takes in memory beside its texts, while it is held against what stands, about.
+  private static let bytesPerThing = 512
+  /// How much memory the import takes, about.
+  var heldBytes: Int { bytes + count * Self.bytesPerThing }
+
   init(limits: Limits, newID: @escaping @Sendable () -> String) {
     rules = RosterRules(limits: limits)
     self.newID = newID

@@ -41,8 +41,8 @@ extension ContextHandlers {
       throw Violation(.notAllowed("the root is shown below nothing"), field: "child_path")
     }
     try await store.change(grant.time, by: grant.caller) { writes, state in
-      let parent = try writes.target(parentPath, of: grant.app, revision: 0, field: "parent_path").context
-      let child = try writes.target(childPath, of: grant.app, revision: 0, field: "child_path").context
+      let parent = try writes.reads.target(parentPath, of: grant.app, revision: 0, field: "parent_path").context
+      let child = try writes.reads.target(childPath, of: grant.app, revision: 0, field: "child_path").context
       try change(writes, child, parent, &state)
     }
   }
@@ -72,7 +72,7 @@ extension ContextHandlers {
     let grant = try await access.changing(app, call)
     let path = try IdentifierPath(checking: path, limits: limits)
     return try await store.change(grant.time, by: grant.caller) { writes, state in
-      let target = try writes.target(path, of: grant.app, revision: 0).context
+      let target = try writes.reads.target(path, of: grant.app, revision: 0).context
       let context = target.origin == .published ? target : try writes.publish(target, &state)
       guard let changed = change(context, writes.now) else { return .init(context) }
       try writes.update(changed, &state)

@@ -20,7 +20,7 @@ extension ContextHandlers {
     let key = try LoggedRequest(
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
     return try await store.changeOnce(key, grant.time) { writes, state in
-      let context = try writes.target(
+      let context = try writes.reads.target(
         path, of: grant.app, revision: request.revision, field: "context.identifier_path"
       ).context
       let details: ContextDetails
@@ -43,8 +43,8 @@ extension ContextHandlers {
     let key = try LoggedRequest(
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
     return try await store.changeOnce(key, grant.time) { writes, state in
-      let context = try writes.target(path, of: grant.app, revision: request.revision).context
-      let parents = try writes.target(parentPath, of: grant.app, revision: 0, field: "new_parent_path")
+      let context = try writes.reads.target(path, of: grant.app, revision: request.revision).context
+      let parents = try writes.reads.target(parentPath, of: grant.app, revision: 0, field: "new_parent_path")
       guard parents.context.id != context.parent else { return .init(context) }
       guard try writes.reads.formerPlacements(of: context.id).count < limits.movesPerContextMax else {
         throw Violation(.tooMany(.moves, max: limits.movesPerContextMax), field: "identifier_path")
@@ -64,7 +64,7 @@ extension ContextHandlers {
     }
   }
 
-  /// Removes a context and everything below it, and leaves tombstones (R48, D10).
+  /// Removes a context and everything below it, and leaves tombstones (R48, D10, N94).
   func removeContext(
     _ request: ContextV1.RemoveContextRequest, _ call: CallContext
   ) async throws -> ContextV1.RemoveContextResponse {
@@ -78,20 +78,15 @@ extension ContextHandlers {
       _ = try await access.school.catchUp(grant.organization, deadline: grant.deadline)
     }
     let organization = access.school.organization(grant.organization)
-    let removalMax = configuration.removalMax
+    let removal = Removal(
+      app: grant.app, path: path, revision: request.revision, max: configuration.removalMax,
+      isHandedOut: { doomed, ancestors in
+        !request.confirmLiveHandouts
+          && organization?.isHandedOut(doomed, below: ancestors, at: grant.time.organization) == true
+      })
     let key = try LoggedRequest(
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
-    return try await store.changeOnce(key, grant.time) { writes, state in
-      let context = try writes.target(path, of: grant.app, revision: request.revision).context
-      let ancestors = try writes.reads.chain(to: context).dropLast().map(\.id)
-      let removed = try writes.removeAll(
-        below: context, max: removalMax,
-        isHandedOut: { doomed in
-          !request.confirmLiveHandouts
-            && organization?.isHandedOut(doomed, below: ancestors, at: grant.time.organization) == true
-        }, &state)
-      return .init(removed: Int64(removed))
-    }
+    return try await store.remove(removal, key, grant.time)
   }
 
   /// The paths that led to a context before it, or what it stands below, was moved.

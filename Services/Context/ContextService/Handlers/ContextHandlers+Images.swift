@@ -34,7 +34,7 @@ extension ContextHandlers {
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     let image = try await image(request.image, grant)
     return try await store.change(grant.time, by: grant.caller) { writes, state in
-      let context = try writes.target(path, of: grant.app, revision: 0).context
+      let context = try writes.reads.target(path, of: grant.app, revision: 0).context
       return .init(try writes.show(image, for: context, &state))
     }
   }

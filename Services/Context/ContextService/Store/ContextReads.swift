@@ -17,6 +17,13 @@ struct ContextReads {
   /// Whether the rows of the catalog are the organization's own.
   var isCatalog: Bool { organization == Caller.catalog }
 
+  /// What is of the catalog is its vendor's alone to change, and nothing else is the vendor's (N60).
+  func owns(_ context: StandingContext) -> Bool { context.isOfCatalog == isCatalog }
+
+  func mustOwn(_ context: StandingContext) throws(ChangeRefusal) {
+    guard owns(context) else { throw .vendors }
+  }
+
   /// The organization's own app of that identifier, else the published one (N60).
   func app(_ app: AppID) throws -> RegisteredApp? {
     let registered = try connection.all(

@@ -18,12 +18,12 @@ enum ChangeRefusal: Error, Hashable, Sendable {
   case tooLarge(max: Int)
 }
 
-extension ContextWrites {
+extension ContextReads {
   /// The contexts along a path as far as they stand, root first.
-  func walk(_ path: IdentifierPath, from root: StandingContext) throws -> [StandingContext] {
+  private func walk(_ path: IdentifierPath, from root: StandingContext) throws -> [StandingContext] {
     var chain = [root]
     for identifier in path.entries {
-      guard let next = try reads.child(of: chain[chain.count - 1], identifier) else { break }
+      guard let next = try child(of: chain[chain.count - 1], identifier) else { break }
       chain.append(next)
     }
     return chain
@@ -33,7 +33,7 @@ extension ContextWrites {
   func target(
     _ path: IdentifierPath, of app: AppID, revision: Int64, field: String = "identifier_path"
   ) throws -> (chain: [StandingContext], context: StandingContext) {
-    guard let root = try reads.root(of: app) else { throw ChangeRefusal.notFound(field: "app_id") }
+    guard let root = try root(of: app) else { throw ChangeRefusal.notFound(field: "app_id") }
     let chain = try walk(path, from: root)
     guard chain.count == path.entries.count + 1, let context = chain.last else {
       throw ChangeRefusal.notFound(field: field)
@@ -41,7 +41,9 @@ extension ContextWrites {
     guard revision == 0 || revision == context.revision else { throw ChangeRefusal.stale(revision: context.revision) }
     return (chain, context)
   }
+}
 
+extension ContextWrites {
   /// Lets a context say something else; what already says it is left alone (D12). The root's title is its app's (D1).
   func change(
     _ context: StandingContext, to details: ContextDetails, _ state: inout ContextWriterState
@@ -60,24 +62,5 @@ extension ContextWrites {
       try update(app, &state)
     }
     return changed
-  }
-
-  /// Removes a context and everything below it, leaves first, so that no reader of the feed meets an orphan (R48).
-  ///
-  /// - Parameter isHandedOut: whether a handout is under way on one of them.
-  func removeAll(
-    below context: StandingContext, max: Int, isHandedOut: (Set<ContextID>) -> Bool, _ state: inout ContextWriterState
-  ) throws -> Int {
-    try mustOwn(context)
-    var doomed: [StandingContext] = [context]
-    var next = 0
-    while next < doomed.count {
-      doomed += try reads.children(of: doomed[next], limit: max + 1)
-      next += 1
-      guard doomed.count <= max else { throw ChangeRefusal.tooLarge(max: max) }
-    }
-    guard !isHandedOut(Set(doomed.map(\.id))) else { throw ChangeRefusal.liveHandouts }
-    for context in doomed.reversed() { try remove(context, &state) }
-    return doomed.count
   }
 }

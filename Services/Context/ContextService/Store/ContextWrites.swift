@@ -16,12 +16,9 @@ struct ContextWrites {
   private var tenant: Value { .text(organization.rawValue) }
   var reads: ContextReads { ContextReads(organization: organization, connection: transaction) }
 
-  /// What is of the catalog is its vendor's alone to change, and nothing else is the vendor's (N60).
-  func owns(_ context: StandingContext) -> Bool { context.isOfCatalog == reads.isCatalog }
+  func owns(_ context: StandingContext) -> Bool { reads.owns(context) }
 
-  func mustOwn(_ context: StandingContext) throws(ChangeRefusal) {
-    guard owns(context) else { throw .vendors }
-  }
+  func mustOwn(_ context: StandingContext) throws(ChangeRefusal) { try reads.mustOwn(context) }
 
   func mustOwn(_ app: RegisteredApp) throws(ChangeRefusal) {
     guard app.isPublished == reads.isCatalog else { throw .vendors }

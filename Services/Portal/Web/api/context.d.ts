@@ -436,7 +436,7 @@ export type RemoveContextRequest = {
 export const RemoveContextRequest: MessageType<RemoveContextRequest>;
 
 export type RemoveContextResponse = {
-  /** How many contexts were removed, this one included. */
+  /** How many contexts this call has removed, this one included. */
   removed: bigint;
 };
 export const RemoveContextResponse: MessageType<RemoveContextResponse>;

@@ -88,6 +88,9 @@ extension ClientCall {
     }
   }
 
+  /// Whether the next response is there, so that ``nextResponse()`` does not wait.
+  var hasResponse: Bool { state.withLock { $0.inbox.wholeCount > 0 } }
+
   var responsesMayBeCompressed: Bool { state.withLock { $0.inbox.encoding != nil } }
   var lastResponseWasCompressed: Bool { state.withLock { $0.inbox.lastWasCompressed } }
 

@@ -30,6 +30,9 @@ public struct ResponseStream<Element: Message>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let owner: ClientCallOwner
 
+    /// Whether the next message is here already, so that ``next()`` does not wait for it.
+    public var hasNext: Bool { owner.call.hasResponse }
+
     /// The next message; nil when the call has succeeded and no more is there. Throws the ``RPCError`` that the call
     /// failed with; bytes that are no message end the call.
     public mutating func next() async throws -> Element? {
