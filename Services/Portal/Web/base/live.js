@@ -43,6 +43,8 @@ const pauseMax = 15_000;
 const oldAfter = 2000;
 /** The server says every two seconds at least that the report still holds; one that says nothing for so long is not heard any more. */
 const silenceMax = 6000;
+/** So long after an answer, a report as of an earlier time is asked for again, in milliseconds. */
+const askAgainAfter = 30_000;
 /** Before the first answer a service may have much to read. */
 const firstSilenceMax = 20_000;
 
@@ -128,7 +130,8 @@ export async function watch(client, request, { signal, onState, onStatus }) {
 export const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2);
 
 /**
- * Asks for a report as of an earlier time, again while that fails in passing.
+ * Asks for a report as of an earlier time, and from time to time again: somebody may be erased since, or the class not be the reader's any
+ * more, and what is as of now in it may have changed.
  *
  * @param {import("../rpc/calls.js").Client} client
  * @param {import("../rpc/protobuf.js").PartialMessage<WatchRequest>} request
@@ -136,21 +139,23 @@ export const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses)
  * @param {Watcher} watcher
  */
 async function ask(client, request, at, { signal, onState, onStatus }) {
-  for (let pauses = 0; !signal.aborted; pauses += 1) {
-    onStatus({ kind: "catching-up" });
+  onStatus({ kind: "catching-up" });
+  for (let pauses = 0; !signal.aborted; ) {
     try {
       const response = await answered(client, request, signal);
       if (signal.aborted) return;
       await onState(response);
       onStatus({ kind: "past", at });
-      // What goes on beside a report ends with it.
-      return until(signal, []);
+      pauses = 0;
+      await rest(askAgainAfter, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (!isPassing(error)) throw error;
       onStatus({ kind: "lost", since: undefined });
+      await rest(pauseAfter(pauses), signal);
+      pauses += 1;
     }
-    await rest(pauseAfter(pauses), signal);
+    await untilVisible(signal);
   }
 }
 
