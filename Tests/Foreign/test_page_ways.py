@@ -509,6 +509,47 @@ def test_a_printed_page_says_what_was_chosen_of_it(binaries):
         tab.check()
 
 
+# Notes what would be on paper.
+NOTE_PRINTS = "() => { window.prints = []; window.print = () => window.prints.push(document.querySelector('#main').innerText); }"
+
+
+def test_paper_waits_for_what_is_on_its_way(binaries):
+    tasks = [f"Quiz {n}" for n in range(30)]
+    with lesson(binaries, {"s1": "Pia"}, tasks=tasks) as here:
+        for n in range(len(tasks)):
+            here.score("s1", 4, n)
+        tab = here.tab("/sign-in", viewport={"width": 1280, "height": 900})
+        page = tab.page
+        for keys in (True, False):
+            # Those in view are asked for already when it is to be printed, and the others are not.
+            page.route("**/ListCellAttempts", lambda _: None)
+            with page.expect_request("**/ListCellAttempts"):
+                tab.open("/o/web/students/s1?class=reading")
+            is_live(page)
+            page.evaluate(NOTE_PRINTS)
+            if keys:
+                page.keyboard.press("Control+p")
+            else:
+                page.get_by_role("button", name="Print").click()
+            page.wait_for_timeout(300)
+            assert page.evaluate("window.prints.length") == 0
+            # They go on then.
+            page.unroute_all()
+            patiently("it is printed", lambda: page.evaluate("window.prints.length") == 1)
+            assert page.evaluate("document.querySelectorAll('svg.spark').length") == len(tasks)
+        # What does not come keeps nobody from printing, and says so on paper.
+        page.route("**/ListNeedsAttention", lambda _: None)
+        tab.open("/o/web/classes/reading")
+        is_live(page)
+        page.evaluate(NOTE_PRINTS)
+        page.keyboard.press("Control+p")
+        page.wait_for_timeout(1000)
+        assert page.evaluate("window.prints.length") == 0
+        patiently("it is printed", lambda: page.evaluate("window.prints.length") == 1)
+        assert "Loading" in page.evaluate("window.prints[0]")
+        tab.check()
+
+
 def test_notices_that_say_the_same_are_said_once(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         here.school.post(here.tess, "reading", "The quiz again", [(APP, ["quiz-0"])])

@@ -4,6 +4,7 @@ import { areAnnouncementsOn, switchAnnouncements } from "./base/announcements.js
 import { element, fill, isolated } from "./base/dom.js";
 import { isReportLost } from "./base/live.js";
 import { areNamesHidden, hideNames } from "./base/names.js";
+import { takePrintKeys } from "./base/printing.js";
 import { beginRouting, go, path, refresh, startPath } from "./base/router.js";
 import { chooseRole, PortalError, signedIn, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
@@ -137,6 +138,8 @@ addEventListener("keydown", (event) => {
   event.preventDefault();
   switchNames();
 });
+
+takePrintKeys();
 
 /** What says that nothing has come goes when something has. */
 function endWaiting() {

@@ -6,6 +6,7 @@ import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
+import { printPage } from "../base/printing.js";
 import { editPath, go, handoutPath, loadModule, path, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttentionSection } from "../parts/attention.js";
@@ -113,7 +114,7 @@ function actions(visit, request) {
       { href: path("o", visit.organization, "classes", visit.parameters.class, "assign") },
       words.newHandout,
     ),
-    element("button", { onclick: () => window.print() }, words.print),
+    element("button", { onclick: printPage }, words.print),
     actionButton(words.saveCSV, save),
   );
 }

@@ -8,6 +8,7 @@ import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, rowsInOrder, shownName } from "../base/names.js";
+import { printPage } from "../base/printing.js";
 import {
   classPath,
   editPath,
@@ -269,7 +270,7 @@ function actions(visit, request, { shown, latest }) {
         { onclick: () => whenLoaded(visit, loadSeveral, ({ openSeveral }) => openSeveral(visit, latest)) },
         words.markSeveral,
       ),
-    element("button", { onclick: () => window.print() }, words.print),
+    element("button", { onclick: printPage }, words.print),
     actionButton(words.saveCSV, save),
   );
 }
