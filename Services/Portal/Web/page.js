@@ -79,7 +79,7 @@ async function changeLanguage(wanted) {
   } catch (error) {
     return error instanceof PortalError ? `${words.unreachableTitle}.` : sentenceOf(error);
   }
-  // The portal has just answered: its files are of another version than this page.
+  // The portal has just answered.
   return chooseLanguage(wanted).then(
     () => undefined,
     () => `${words.reload} ${words.reloadTitle}.`,

@@ -240,8 +240,8 @@ async function show(place) {
 }
 
 /**
- * A module of the page, which browsers say nothing of but that it did not come. Throws that the portal is away; where that answers, its
- * files are of another version than this page.
+ * A module of the page, which browsers say nothing of but that it did not come. Throws that the portal is away. Where that answers, its
+ * files may be of another version than this page, and some browsers do not ask twice for what did not come: the page is to be loaded again.
  *
  * @template Module
  * @param {() => Promise<Module>} load
@@ -708,7 +708,7 @@ export function openPane(title, ...content) {
 
 /**
  * Opens something once the module for it is there, unless the screen has been left. The pane says when it cannot be had: where the portal is
- * away it is tried again until the pane is closed, and where it answers its files are of another version than this page.
+ * away it is tried again until the pane is closed, and where it answers the page is to be loaded again.
  *
  * @template Module
  * @param {Visit} visit
@@ -724,7 +724,8 @@ export async function whenLoaded({ signal }, load, open) {
     if (signal.aborted || waiting?.aborted) return;
     if (loaded) return open(loaded[0]);
     if (isAnswering) {
-      openPane(words.reloadTitle, element("button", { onclick: () => location.reload() }, words.reloadNow));
+      const again = element("button", { onclick: () => location.reload() }, words.reloadNow);
+      openPane(words.reloadTitle, element("p", {}, words.reload), again);
       return;
     }
     waiting ??= openPane(words.unreachableTitle, element("p", {}, words.unreachable));

@@ -71,7 +71,7 @@ const german = {
   unreachableTitle: "Der Dienst ist nicht erreichbar",
   unreachable: "Nichts ist verloren. Die Seite versucht es von selbst wieder, und auf Wunsch sofort.",
   reloadTitle: "Bitte die Seite neu laden",
-  reload: "Der Server hat eine andere Version als diese Seite.",
+  reload: "Ein Teil der Seite ist nicht gekommen, oder der Server hat inzwischen eine andere Version.",
   reloadNow: "Neu laden",
   goneTitle: "Nicht mehr da",
   gone: "Hier wurde jemand genannt, der nicht mehr in dieser Übersicht steht. Was für andere eingegeben war, ist beim nächsten Öffnen wieder da.",

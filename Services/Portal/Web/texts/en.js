@@ -74,7 +74,7 @@ const english = {
   unreachableTitle: "The service cannot be reached",
   unreachable: "Nothing is lost. The page tries again by itself, and at once when you ask it to.",
   reloadTitle: "Please reload the page",
-  reload: "The server is of another version than this page.",
+  reload: "A part of the page did not come, or the server has another version by now.",
   reloadNow: "Reload",
   goneTitle: "Not there any more",
   gone: "What stood here named somebody who is not in this report any more. What you typed for others is there when you open it again.",
