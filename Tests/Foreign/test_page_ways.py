@@ -551,6 +551,32 @@ def test_paper_waits_for_what_is_on_its_way(binaries):
         tab.check()
 
 
+def test_more_windows_than_a_browser_has_connections(binaries):
+    """Without TLS it has six, and all pages that Playwright opens are visible."""
+    crowded = re.compile("^As of .*: this browser has no connection left for another live window$")
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        first = here.tab()
+        tabs = [first, *(Tab(first.page.context, here.service.origin) for _ in range(6))]
+        for tab in tabs[1:]:
+            tab.open(here.path)
+        for number, tab in enumerate(tabs):
+            expect(freshness(tab.page)).to_have_text(re.compile("^Live$") if number < 4 else crowded)
+            expect(tab.page.locator(".grid-frame")).to_have_class(re.compile("stale") if number >= 4 else re.compile("^grid-frame$"))
+        here.score("s1", 4)
+        for tab in tabs:
+            expect(cell(tab.page, "s1")).to_contain_text("4/5")
+            # What is behind a number has a connection.
+            cell(tab.page, "s1").click()
+            expect(tab.page.locator("#pane")).to_contain_text("Attempt 1")
+        assert not violations(tabs[-1].page), violations(tabs[-1].page)
+        tabs[1].page.close()
+        patiently("another is live in its place", lambda: [
+            tab.page.locator(".freshness").text_content() for tab in tabs if not tab.page.is_closed()].count("Live") == 4)
+        for tab in tabs:
+            if not tab.page.is_closed():
+                tab.check()
+
+
 def test_notices_that_say_the_same_are_said_once(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         here.school.post(here.tess, "reading", "The quiz again", [(APP, ["quiz-0"])])

@@ -84,6 +84,8 @@ const german = {
   lost: (time) => `Nicht live seit ${time}: Verbindung wird wiederhergestellt`,
   lostUnknown: "Nicht live: Verbindung wird wiederhergestellt",
   old: (time) => `Stand ${time}: Was seither geschehen ist, wird noch gelesen`,
+  crowded: (time) =>
+    `Stand ${time}, alle paar Sekunden abgefragt: Dieser Browser hat keine Verbindung mehr für ein weiteres Live-Fenster`,
   oldUnknown: "Wie alt dieser Stand ist, ist nicht bekannt",
 
   // Numbers in words

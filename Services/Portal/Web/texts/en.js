@@ -87,6 +87,8 @@ const english = {
   lost: (/** @type {string} */ time) => `Not live since ${time}: reconnecting`,
   lostUnknown: "Not live: reconnecting",
   old: (/** @type {string} */ time) => `As of ${time}: what has happened since is still being read`,
+  crowded: (/** @type {string} */ time) =>
+    `As of ${time}, asked for every few seconds: this browser has no connection left for another live window`,
   oldUnknown: "How old this is, is not known",
 
   // Numbers in words
