@@ -4,8 +4,7 @@ import { areAnnouncementsOn, switchAnnouncements } from "./base/announcements.js
 import { element, fill, isolated } from "./base/dom.js";
 import { isReportLost } from "./base/live.js";
 import { areNamesHidden, hideNames } from "./base/names.js";
-import { takePrintKeys } from "./base/printing.js";
-import { beginRouting, go, path, refresh, startPath } from "./base/router.js";
+import { beginRouting, go, path, printScreen, refresh, startPath } from "./base/router.js";
 import { chooseRole, PortalError, signedIn, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
 import { actionButton, sentenceOf } from "./parts/failures.js";
@@ -139,7 +138,15 @@ addEventListener("keydown", (event) => {
   switchNames();
 });
 
-takePrintKeys();
+const isMac = /^Mac/.test(navigator.platform);
+
+// The browser's own keys would not wait for what is on its way.
+addEventListener("keydown", (event) => {
+  const isHeld = isMac ? event.metaKey : event.ctrlKey;
+  if (!isHeld || event.shiftKey || event.altKey || event.key.toLowerCase() !== "p") return;
+  event.preventDefault();
+  printScreen();
+});
 
 /** What says that nothing has come goes when something has. */
 function endWaiting() {

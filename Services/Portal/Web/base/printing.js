@@ -35,17 +35,6 @@ export async function printPage() {
   window.print();
 }
 
-/** Prints by the browser's own keys, too, which would not wait. */
-export function takePrintKeys() {
-  const isMac = /^Mac/.test(navigator.platform);
-  addEventListener("keydown", (event) => {
-    const isHeld = isMac ? event.metaKey : event.ctrlKey;
-    if (!isHeld || event.shiftKey || event.altKey || event.key.toLowerCase() !== "p") return;
-    event.preventDefault();
-    printPage();
-  });
-}
-
 const isLoading = () =>
   [...document.querySelectorAll("#main .quiet")].some((each) => each.textContent === words.loading);
 

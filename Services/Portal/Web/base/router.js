@@ -258,6 +258,13 @@ export async function loadModule(load) {
   }
 }
 
+/** Prints the screen once all of it is there; as it is, where what waits for that cannot be had. */
+export async function printScreen() {
+  const printing = await import("./printing.js").catch(() => undefined);
+  if (printing) return printing.printPage();
+  window.print();
+}
+
 /**
  * A screen with what it says.
  *

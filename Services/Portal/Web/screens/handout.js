@@ -8,13 +8,13 @@ import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, rowsInOrder, shownName } from "../base/names.js";
-import { printPage } from "../base/printing.js";
 import {
   classPath,
   editPath,
   forgetInPane,
   go,
   loadModule,
+  printScreen,
   studentPath,
   useSchool,
   whenLoaded,
@@ -270,7 +270,7 @@ function actions(visit, request, { shown, latest }) {
         { onclick: () => whenLoaded(visit, loadSeveral, ({ openSeveral }) => openSeveral(visit, latest)) },
         words.markSeveral,
       ),
-    element("button", { onclick: printPage }, words.print),
+    element("button", { onclick: printScreen }, words.print),
     actionButton(words.saveCSV, save),
   );
 }

@@ -8,8 +8,8 @@ import { element, fill, inText, isolated } from "../base/dom.js";
 import { milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
-import { beforePrinting, printPage } from "../base/printing.js";
-import { classPath, go, handoutPath, loadModule, studentPath, whenLoaded } from "../base/router.js";
+import { beforePrinting } from "../base/printing.js";
+import { classPath, go, handoutPath, loadModule, printScreen, studentPath, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
@@ -121,7 +121,7 @@ function actions(visit, request, table) {
   return element(
     "span",
     { class: "actions" },
-    element("button", { onclick: printPage }, words.print),
+    element("button", { onclick: printScreen }, words.print),
     actionButton(words.saveCSV, save),
   );
 }
