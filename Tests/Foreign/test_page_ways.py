@@ -610,7 +610,8 @@ def test_the_first_grid_is_light(binaries):
           const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
           return entries.map(({ name, encodedBodySize, transferSize }) => [new URL(name).pathname, Math.max(encodedBodySize, transferSize)]);
         }""")
-        assert len(loaded) <= 30, (len(loaded), sorted(loaded))
+        # The stream goes on, and so is not among them: 30 are meant to be the most.
+        assert len(loaded) <= 29, (len(loaded), sorted(loaded))
         assert sum(size for _, size in loaded) <= 90_000, sorted(loaded, key=lambda each: -each[1])
         assert not [path for path, _ in loaded if "/texts/more/" in path], loaded
 
