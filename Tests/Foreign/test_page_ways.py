@@ -372,10 +372,11 @@ def test_a_view_of_content_that_cannot_be_loaded_comes_once_the_portal_is_back(b
             check_away(page)
             page.unroute_all()
             expect(page.locator(".content-view")).not_to_contain_text("Loading")
-        # Where the portal answers, its files are of another version.
+        # Where the portal answers, its files may be of another version; and some browsers do not ask twice for what did not come.
         page.route("**/content/coverage.js", lambda route: route.fulfill(status=404))
         page.get_by_role("link", name="Coverage", exact=True).click()
         expect(page.locator("h1")).to_have_text("Please reload the page")
+        expect(page.locator("main")).to_contain_text("A part of the page did not come, or the server has another version by now.")
 
 
 def test_a_method_that_is_gone_has_the_page_loaded_again(binaries):
@@ -433,8 +434,7 @@ def test_the_set_up_shows_no_names_to_whom_is_no_administrator_any_more(binaries
         expect(page.locator("main")).to_contain_text("Zuleika")
         # As the service answers from then on.
         refused = {"status": 200, "content_type": "application/grpc-web+proto", "headers": {"grpc-status": "7"}}
-        for call in ("ListAdministrators", "ListPeople"):
-            page.route(f"**/{call}", lambda route: route.fulfill(**refused))
+        page.route("**/homeroom.*/*", lambda route: route.fulfill(**refused))
         page.evaluate("dispatchEvent(new Event('online'))")
         expect(page.locator("h1")).to_have_text("This is not yours to see")
         assert not names_in(page, "Zuleika", "Ottoline")
@@ -510,6 +510,73 @@ def test_a_printed_page_says_what_was_chosen_of_it(binaries):
         tab.check()
 
 
+# Notes what would be on paper.
+NOTE_PRINTS = "() => { window.prints = []; window.print = () => window.prints.push(document.querySelector('#main').innerText); }"
+
+
+def test_paper_waits_for_what_is_on_its_way(binaries):
+    tasks = [f"Quiz {n}" for n in range(30)]
+    with lesson(binaries, {"s1": "Pia"}, tasks=tasks) as here:
+        for n in range(len(tasks)):
+            here.score("s1", 4, n)
+        tab = here.tab("/sign-in", viewport={"width": 1280, "height": 900})
+        page = tab.page
+        for keys in (True, False):
+            # Those in view are asked for already when it is to be printed, and the others are not.
+            page.route("**/ListCellAttempts", lambda _: None)
+            with page.expect_request("**/ListCellAttempts"):
+                tab.open("/o/web/students/s1?class=reading")
+            is_live(page)
+            page.evaluate(NOTE_PRINTS)
+            if keys:
+                page.keyboard.press("Control+p")
+            else:
+                page.get_by_role("button", name="Print").click()
+            page.wait_for_timeout(300)
+            assert page.evaluate("window.prints.length") == 0
+            # They go on then.
+            page.unroute_all()
+            patiently("it is printed", lambda: page.evaluate("window.prints.length") == 1)
+            assert page.evaluate("document.querySelectorAll('svg.spark').length") == len(tasks)
+        # What does not come keeps nobody from printing, and says so on paper.
+        page.route("**/ListNeedsAttention", lambda _: None)
+        tab.open("/o/web/classes/reading")
+        is_live(page)
+        page.evaluate(NOTE_PRINTS)
+        page.keyboard.press("Control+p")
+        page.wait_for_timeout(1000)
+        assert page.evaluate("window.prints.length") == 0
+        patiently("it is printed", lambda: page.evaluate("window.prints.length") == 1)
+        assert "Loading" in page.evaluate("window.prints[0]")
+        tab.check()
+
+
+def test_more_windows_than_a_browser_has_connections(binaries):
+    """Without TLS it has six, and all pages that Playwright opens are visible."""
+    crowded = re.compile("^As of .*: this browser has no connection left for another live window$")
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        first = here.tab()
+        tabs = [first, *(Tab(first.page.context, here.service.origin) for _ in range(6))]
+        for tab in tabs[1:]:
+            tab.open(here.path)
+        for number, tab in enumerate(tabs):
+            expect(freshness(tab.page)).to_have_text(re.compile("^Live$") if number < 4 else crowded)
+            expect(tab.page.locator(".grid-frame")).to_have_class(re.compile("stale") if number >= 4 else re.compile("^grid-frame$"))
+        here.score("s1", 4)
+        for tab in tabs:
+            expect(cell(tab.page, "s1")).to_contain_text("4/5")
+            # What is behind a number has a connection.
+            cell(tab.page, "s1").click()
+            expect(tab.page.locator("#pane")).to_contain_text("Attempt 1")
+        assert not violations(tabs[-1].page), violations(tabs[-1].page)
+        tabs[1].page.close()
+        patiently("another is live in its place", lambda: [
+            tab.page.locator(".freshness").text_content() for tab in tabs if not tab.page.is_closed()].count("Live") == 4)
+        for tab in tabs:
+            if not tab.page.is_closed():
+                tab.check()
+
+
 def test_notices_that_say_the_same_are_said_once(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         here.school.post(here.tess, "reading", "The quiz again", [(APP, ["quiz-0"])])
@@ -543,7 +610,8 @@ def test_the_first_grid_is_light(binaries):
           const entries = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
           return entries.map(({ name, encodedBodySize, transferSize }) => [new URL(name).pathname, Math.max(encodedBodySize, transferSize)]);
         }""")
-        assert len(loaded) <= 30, (len(loaded), sorted(loaded))
+        # The stream goes on, and so is not among them: 30 are meant to be the most.
+        assert len(loaded) <= 29, (len(loaded), sorted(loaded))
         assert sum(size for _, size in loaded) <= 90_000, sorted(loaded, key=lambda each: -each[1])
         assert not [path for path, _ in loaded if "/texts/more/" in path], loaded
 

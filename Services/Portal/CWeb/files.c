@@ -52,79 +52,79 @@ static const unsigned char file_11[] = {
 };
 
 static const unsigned char file_12[] = {
-#embed "../Web/base/router.js"
+#embed "../Web/base/printing.js"
 };
 
 static const unsigned char file_13[] = {
-#embed "../Web/base/session.js"
+#embed "../Web/base/router.js"
 };
 
 static const unsigned char file_14[] = {
-#embed "../Web/base/words.js"
+#embed "../Web/base/session.js"
 };
 
 static const unsigned char file_15[] = {
-#embed "../Web/icon.svg"
+#embed "../Web/base/words.js"
 };
 
 static const unsigned char file_16[] = {
-#embed "../Web/index.html"
+#embed "../Web/icon.svg"
 };
 
 static const unsigned char file_17[] = {
-#embed "../Web/page.js"
+#embed "../Web/index.html"
 };
 
 static const unsigned char file_18[] = {
-#embed "../Web/parts/attempt-series.js"
+#embed "../Web/page.js"
 };
 
 static const unsigned char file_19[] = {
-#embed "../Web/parts/attention.js"
+#embed "../Web/parts/attempt-series.js"
 };
 
 static const unsigned char file_20[] = {
-#embed "../Web/parts/behind.js"
+#embed "../Web/parts/attention.js"
 };
 
 static const unsigned char file_21[] = {
-#embed "../Web/parts/behind/attempts.js"
+#embed "../Web/parts/behind.js"
 };
 
 static const unsigned char file_22[] = {
-#embed "../Web/parts/behind/by-student.js"
+#embed "../Web/parts/behind/attempts.js"
 };
 
 static const unsigned char file_23[] = {
-#embed "../Web/parts/behind/cell.js"
+#embed "../Web/parts/behind/by-student.js"
 };
 
 static const unsigned char file_24[] = {
-#embed "../Web/parts/behind/figures.js"
+#embed "../Web/parts/behind/cell.js"
 };
 
 static const unsigned char file_25[] = {
-#embed "../Web/parts/behind/pane.js"
+#embed "../Web/parts/behind/figures.js"
 };
 
 static const unsigned char file_26[] = {
-#embed "../Web/parts/behind/rules.js"
+#embed "../Web/parts/behind/pane.js"
 };
 
 static const unsigned char file_27[] = {
-#embed "../Web/parts/behind/sum.js"
+#embed "../Web/parts/behind/rules.js"
 };
 
 static const unsigned char file_28[] = {
-#embed "../Web/parts/bounded.js"
+#embed "../Web/parts/behind/sum.js"
 };
 
 static const unsigned char file_29[] = {
-#embed "../Web/parts/charts.js"
+#embed "../Web/parts/bounded.js"
 };
 
 static const unsigned char file_30[] = {
-#embed "../Web/parts/clock-note.js"
+#embed "../Web/parts/charts.js"
 };
 
 static const unsigned char file_31[] = {
@@ -432,25 +432,25 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"base/instants.js", file_9, sizeof file_9},
   {"base/live.js", file_10, sizeof file_10},
   {"base/names.js", file_11, sizeof file_11},
-  {"base/router.js", file_12, sizeof file_12},
-  {"base/session.js", file_13, sizeof file_13},
-  {"base/words.js", file_14, sizeof file_14},
-  {"icon.svg", file_15, sizeof file_15},
-  {"index.html", file_16, sizeof file_16},
-  {"page.js", file_17, sizeof file_17},
-  {"parts/attempt-series.js", file_18, sizeof file_18},
-  {"parts/attention.js", file_19, sizeof file_19},
-  {"parts/behind.js", file_20, sizeof file_20},
-  {"parts/behind/attempts.js", file_21, sizeof file_21},
-  {"parts/behind/by-student.js", file_22, sizeof file_22},
-  {"parts/behind/cell.js", file_23, sizeof file_23},
-  {"parts/behind/figures.js", file_24, sizeof file_24},
-  {"parts/behind/pane.js", file_25, sizeof file_25},
-  {"parts/behind/rules.js", file_26, sizeof file_26},
-  {"parts/behind/sum.js", file_27, sizeof file_27},
-  {"parts/bounded.js", file_28, sizeof file_28},
-  {"parts/charts.js", file_29, sizeof file_29},
-  {"parts/clock-note.js", file_30, sizeof file_30},
+  {"base/printing.js", file_12, sizeof file_12},
+  {"base/router.js", file_13, sizeof file_13},
+  {"base/session.js", file_14, sizeof file_14},
+  {"base/words.js", file_15, sizeof file_15},
+  {"icon.svg", file_16, sizeof file_16},
+  {"index.html", file_17, sizeof file_17},
+  {"page.js", file_18, sizeof file_18},
+  {"parts/attempt-series.js", file_19, sizeof file_19},
+  {"parts/attention.js", file_20, sizeof file_20},
+  {"parts/behind.js", file_21, sizeof file_21},
+  {"parts/behind/attempts.js", file_22, sizeof file_22},
+  {"parts/behind/by-student.js", file_23, sizeof file_23},
+  {"parts/behind/cell.js", file_24, sizeof file_24},
+  {"parts/behind/figures.js", file_25, sizeof file_25},
+  {"parts/behind/pane.js", file_26, sizeof file_26},
+  {"parts/behind/rules.js", file_27, sizeof file_27},
+  {"parts/behind/sum.js", file_28, sizeof file_28},
+  {"parts/bounded.js", file_29, sizeof file_29},
+  {"parts/charts.js", file_30, sizeof file_30},
   {"parts/counted.js", file_31, sizeof file_31},
   {"parts/data-grid.js", file_32, sizeof file_32},
   {"parts/failures.js", file_33, sizeof file_33},

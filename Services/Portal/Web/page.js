@@ -4,7 +4,7 @@ import { areAnnouncementsOn, switchAnnouncements } from "./base/announcements.js
 import { element, fill, isolated } from "./base/dom.js";
 import { isReportLost } from "./base/live.js";
 import { areNamesHidden, hideNames } from "./base/names.js";
-import { beginRouting, go, path, refresh, startPath } from "./base/router.js";
+import { beginRouting, go, path, printScreen, refresh, startPath } from "./base/router.js";
 import { chooseRole, PortalError, signedIn, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
 import { actionButton, sentenceOf } from "./parts/failures.js";
@@ -78,7 +78,7 @@ async function changeLanguage(wanted) {
   } catch (error) {
     return error instanceof PortalError ? `${words.unreachableTitle}.` : sentenceOf(error);
   }
-  // The portal has just answered: its files are of another version than this page.
+  // The portal has just answered.
   return chooseLanguage(wanted).then(
     () => undefined,
     () => `${words.reload} ${words.reloadTitle}.`,
@@ -136,6 +136,16 @@ addEventListener("keydown", (event) => {
   if (event.key !== "F8") return;
   event.preventDefault();
   switchNames();
+});
+
+const isMac = /^Mac/.test(navigator.platform);
+
+// The browser's own keys would not wait for what is on its way.
+addEventListener("keydown", (event) => {
+  const isHeld = isMac ? event.metaKey : event.ctrlKey;
+  if (!isHeld || event.shiftKey || event.altKey || event.key.toLowerCase() !== "p") return;
+  event.preventDefault();
+  printScreen();
 });
 
 /** What says that nothing has come goes when something has. */

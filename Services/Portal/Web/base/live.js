@@ -19,9 +19,11 @@ import { words } from "./words.js";
  * }} Watcher
  */
 /**
- * Live; on the way to it; the stream is lost; or it goes on, and what it shows is old; or it is as of an earlier time, as it was asked for.
+ * Live; on the way to it; the stream is lost; or it goes on, and what it shows is old; other windows have all the streams that there may
+ * be; or it is as of an earlier time, as it was asked for.
  *
- * @typedef {{ kind: "live" | "catching-up" } | { kind: "lost" | "old", since: number | undefined } | { kind: "past", at: Timestamp }} LiveStatus
+ * @typedef {{ kind: "live" | "catching-up" } | { kind: "lost" | "old", since: number | undefined } | { kind: "crowded", since: number }
+ *   | { kind: "past", at: Timestamp }} LiveStatus
  *   `since`: when what is shown was last known to be all there is, in milliseconds since 1970; undefined where that is not known
  */
 
@@ -43,6 +45,14 @@ const pauseMax = 15_000;
 const oldAfter = 2000;
 /** The server says every two seconds at least that the report still holds; one that says nothing for so long is not heard any more. */
 const silenceMax = 6000;
+/**
+ * Without TLS a browser opens six connections to a server for all of its windows. So many may be held by streams: calls have the others.
+ */
+const plainStreamsMax = 4;
+/** So long after an answer, a window without a stream asks again, in milliseconds. */
+const askWithoutStreamAfter = 5000;
+/** So long after an answer, a report as of an earlier time is asked for again, in milliseconds. */
+const askAgainAfter = 30_000;
 /** Before the first answer a service may have much to read. */
 const firstSilenceMax = 20_000;
 
@@ -70,6 +80,7 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     if (document.hidden) await untilVisible(signal);
     if (signal.aborted) return;
     const visit = whileVisible(signal);
+    const leavePlace = await takePlace();
     let hasAnswered = false;
     let isSilent = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -85,9 +96,19 @@ export async function watch(client, request, { signal, onState, onStatus }) {
       heardAt = now();
       listen(silenceMax);
     };
-    if (status.kind !== "lost") show({ kind: "catching-up" });
+    if (status.kind !== "lost" && status.kind !== "crowded") show({ kind: "catching-up" });
     listen(firstSilenceMax);
     try {
+      if (!leavePlace) {
+        const response = await answered(client, request, visit.signal);
+        clearTimeout(silence);
+        if (signal.aborted) return;
+        await onState(response);
+        [resumeToken, pauses] = ["", 0];
+        show({ kind: "crowded", since: now() });
+        await rest(askWithoutStreamAfter, visit.signal);
+        continue;
+      }
       // An answer that has begun says nothing yet of what is behind the portal: the first report or sign of life does.
       const options = { signal: visit.signal, onOpen: heard };
       const asked = { ...request, resumeToken, withSignsOfLife: true };
@@ -109,6 +130,7 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     } finally {
       clearTimeout(silence);
       visit.end();
+      leavePlace?.();
     }
     if (signal.aborted || document.hidden) continue;
     // What says nothing may have said nothing since it was heard last.
@@ -121,6 +143,28 @@ export async function watch(client, request, { signal, onState, onStatus }) {
 }
 
 /**
+ * Takes a place for a stream, as far as windows of this browser have to share a few connections.
+ *
+ * @returns {Promise<(() => void) | undefined>} leaves it; undefined where none is free
+ */
+async function takePlace() {
+  const [navigation] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
+  // Over HTTP/2, which needs TLS, all of them share one connection.
+  if (navigation?.nextHopProtocol !== "http/1.1" || !navigator.locks) return () => {};
+  for (let place = 0; place < plainStreamsMax; place += 1) {
+    /** @type {(() => void) | undefined} */
+    const leave = await new Promise((resolve, reject) => {
+      const held = navigator.locks.request(`stream ${place}`, { ifAvailable: true }, (lock) =>
+        lock ? new Promise((left) => resolve(() => left(undefined))) : resolve(undefined),
+      );
+      held.catch(reject);
+    });
+    if (leave) return leave;
+  }
+  return undefined;
+}
+
+/**
  * Before another try, in milliseconds: all pages do not come back at once.
  *
  * @param {number} pauses as many as there were already
@@ -128,7 +172,8 @@ export async function watch(client, request, { signal, onState, onStatus }) {
 export const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses) * (0.5 + Math.random() / 2);
 
 /**
- * Asks for a report as of an earlier time, again while that fails in passing.
+ * Asks for a report as of an earlier time, and from time to time again: somebody may be erased since, or the class not be the reader's any
+ * more, and what is as of now in it may have changed.
  *
  * @param {import("../rpc/calls.js").Client} client
  * @param {import("../rpc/protobuf.js").PartialMessage<WatchRequest>} request
@@ -136,21 +181,23 @@ export const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses)
  * @param {Watcher} watcher
  */
 async function ask(client, request, at, { signal, onState, onStatus }) {
-  for (let pauses = 0; !signal.aborted; pauses += 1) {
-    onStatus({ kind: "catching-up" });
+  onStatus({ kind: "catching-up" });
+  for (let pauses = 0; !signal.aborted; ) {
     try {
       const response = await answered(client, request, signal);
       if (signal.aborted) return;
       await onState(response);
       onStatus({ kind: "past", at });
-      // What goes on beside a report ends with it.
-      return until(signal, []);
+      pauses = 0;
+      await rest(askAgainAfter, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (!isPassing(error)) throw error;
       onStatus({ kind: "lost", since: undefined });
+      await rest(pauseAfter(pauses), signal);
+      pauses += 1;
     }
-    await rest(pauseAfter(pauses), signal);
+    await untilVisible(signal);
   }
 }
 
@@ -281,7 +328,7 @@ export class Freshness {
     // Said once to those who listen, not with each state.
     if (this.element.textContent !== text) this.element.textContent = text;
     this.element.dataset.kind = status.kind;
-    this.#content.classList.toggle("stale", status.kind === "lost" || status.kind === "old");
+    this.#content.classList.toggle("stale", ["lost", "old", "crowded"].includes(status.kind));
   }
 }
 
@@ -298,6 +345,8 @@ function sentence(status) {
       return words.catchingUp;
     case "lost":
       return status.since === undefined ? words.lostUnknown : words.lost(timeOfDay(status.since));
+    case "crowded":
+      return words.crowded(timeOfDay(status.since));
     case "past":
       return words.past(dateAndTime(status.at));
     default:

@@ -240,8 +240,8 @@ async function show(place) {
 }
 
 /**
- * A module of the page, which browsers say nothing of but that it did not come. Throws that the portal is away; where that answers, its
- * files are of another version than this page.
+ * A module of the page, which browsers say nothing of but that it did not come. Throws that the portal is away. Where that answers, its
+ * files may be of another version than this page, and some browsers do not ask twice for what did not come: the page is to be loaded again.
  *
  * @template Module
  * @param {() => Promise<Module>} load
@@ -256,6 +256,13 @@ export async function loadModule(load) {
     });
     throw new CallError(Code.UNIMPLEMENTED, "no such file");
   }
+}
+
+/** Prints the screen once all of it is there; as it is, where what waits for that cannot be had. */
+export async function printScreen() {
+  const printing = await import("./printing.js").catch(() => undefined);
+  if (printing) return printing.printPage();
+  window.print();
 }
 
 /**
@@ -370,6 +377,7 @@ let lastPath = "";
 export const isShownTo = ({ session }) =>
   current?.organization === session.organization && current.person === session.person && current.role === session.role;
 
+const paneElement = () => /** @type {HTMLElement} */ (document.getElementById("pane"));
 const mainElement = () => /** @type {HTMLElement} */ (document.getElementById("main"));
 
 /**
@@ -646,6 +654,12 @@ const signInPath = () => `/sign-in?${new URLSearchParams({ to: location.pathname
 /** @type {(() => void) | undefined} */
 let closing;
 /**
+ * What takes names out of the pane that is open, where that is not taken away as a whole.
+ *
+ * @type {(() => void) | undefined}
+ */
+let forgetting;
+/**
  * What has opened the pane that is open.
  *
  * @type {Element | null | undefined}
@@ -663,7 +677,7 @@ const liesOver = matchMedia("(max-width: 40rem)");
  */
 export function openPane(title, ...content) {
   closePane();
-  const pane = /** @type {HTMLElement} */ (document.getElementById("pane"));
+  const pane = paneElement();
   const ending = new AbortController();
   const from = document.activeElement;
   // Where it lies over the screen, nothing behind it can have the focus, which nobody would see there.
@@ -675,7 +689,7 @@ export function openPane(title, ...content) {
   liesOver.addEventListener("change", () => cover(), { signal: ending.signal });
   paneOpener = from;
   closing = () => {
-    closing = paneOpener = undefined;
+    closing = forgetting = paneOpener = undefined;
     ending.abort();
     cover(false);
     pane.hidden = true;
@@ -701,7 +715,7 @@ export function openPane(title, ...content) {
 
 /**
  * Opens something once the module for it is there, unless the screen has been left. The pane says when it cannot be had: where the portal is
- * away it is tried again until the pane is closed, and where it answers its files are of another version than this page.
+ * away it is tried again until the pane is closed, and where it answers the page is to be loaded again.
  *
  * @template Module
  * @param {Visit} visit
@@ -717,7 +731,8 @@ export async function whenLoaded({ signal }, load, open) {
     if (signal.aborted || waiting?.aborted) return;
     if (loaded) return open(loaded[0]);
     if (isAnswering) {
-      openPane(words.reloadTitle, element("button", { onclick: () => location.reload() }, words.reloadNow));
+      const again = element("button", { onclick: () => location.reload() }, words.reloadNow);
+      openPane(words.reloadTitle, element("p", {}, words.reload), again);
       return;
     }
     waiting ??= openPane(words.unreachableTitle, element("p", {}, words.unreachable));
@@ -727,14 +742,35 @@ export async function whenLoaded({ signal }, load, open) {
 }
 
 /**
- * Takes away what stands in the pane where it names somebody who is not in the report any more, and says so in its place.
+ * Has names taken out of the pane that is open by what stands in it, in place of all that stands there.
+ *
+ * @param {() => void} act is called when some of those who are named are not in the report any more
+ */
+export function whenNamesGo(act) {
+  forgetting = act;
+}
+
+/**
+ * Takes away what stands in the pane where it names somebody who is not in the report any more.
  *
  * @param {string[]} names as they were shown
  */
 export function forgetInPane(names) {
-  const pane = /** @type {HTMLElement} */ (document.getElementById("pane"));
-  // A form for several says itself who cannot be chosen any more, and keeps what is ticked.
-  if (pane.hidden || pane.querySelector(".picks") || !names.some((name) => pane.textContent?.includes(name))) return;
+  const pane = paneElement();
+  if (pane.hidden || !names.some((name) => pane.textContent?.includes(name))) return;
+  if (forgetting) forgetting();
+  else forgetPane();
+}
+
+/** Those to whose screens the pane has links. */
+export function studentsInPane() {
+  const links = [...paneElement().querySelectorAll("a")];
+  return [...new Set(links.flatMap(({ pathname }) => find(pathname)?.parameters.student ?? []))];
+}
+
+/** Takes away what stands in the pane, which named somebody who is not in the report any more, and says so in its place. */
+export function forgetPane() {
+  const pane = paneElement();
   const focused = document.activeElement;
   const wasIn = pane.contains(focused);
   openPane(words.goneTitle, element("p", { role: "status" }, words.gone));

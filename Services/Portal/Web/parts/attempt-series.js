@@ -45,8 +45,12 @@ export class AttemptSeries {
   #cells = new Map();
   /** @type {Set<string>} */
   #visible = new Set();
-  /** @type {Set<string>} */
-  #asking = new Set();
+  /**
+   * Those that are being asked for; each ends when they are there, or cannot be had.
+   *
+   * @type {Map<string, Promise<void>>}
+   */
+  #asking = new Map();
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
   #observer;
@@ -88,6 +92,7 @@ export class AttemptSeries {
   async complete() {
     const keys = [...this.#cells.keys()].filter((key) => this.#isWanted(key) && !this.#asking.has(key));
     await forEachBounded(keys, atOnce, this.#signal, (key) => this.#ask(key));
+    await Promise.all(this.#asking.values());
   }
 
   /**
@@ -140,22 +145,27 @@ export class AttemptSeries {
   /** @param {string} key */
   async #ask(key) {
     const found = this.#cells.get(key);
-    // The row may have gone while others were asked for.
-    if (!found) return;
+    // The row may have gone while others were asked for, or have come into view.
+    if (!found || this.#asking.has(key)) return;
+    const asked = this.#know(key, found);
+    this.#asking.set(key, asked);
+    await asked;
+    this.#asking.delete(key);
+    this.#askSoon();
+  }
+
+  /** @param {string} key @param {SeriesCell} found */
+  async #know(key, found) {
     const of = fingerprint(found.cell);
     const at = performance.now();
     const before = this.#known.get(key)?.points ?? [];
-    this.#asking.add(key);
     try {
       this.#known.set(key, { of, at, points: await this.#points(found) });
       if (!this.#signal.aborted) this.#onChange();
     } catch {
       // What stands there stays, at first the number of attempts, and they are asked for again after a longer pause.
       this.#known.set(key, { of: "", at: at + failurePause, points: before });
-    } finally {
-      this.#asking.delete(key);
     }
-    this.#askSoon();
   }
 
   /** @param {SeriesCell} cell @returns {Promise<Point[]>} */

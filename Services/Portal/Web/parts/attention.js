@@ -10,6 +10,7 @@ import { handoutPath, openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "./bounded.js";
 import { sentenceOf, showFailureIn } from "./failures.js";
+import { forgetUnseenInPane } from "./lost-access.js";
 
 /** @typedef {import("../api/report.js").AttentionNote} AttentionNote */
 /** @typedef {import("../base/router.js").Visit} Visit */
@@ -153,17 +154,24 @@ export class AttentionSection {
  * Shows in the pane whom a count is of that need a look, each with why.
  *
  * @param {Visit} visit
- * @param {{ classId: string, title: string, count: string, answer: import("../api/report.js").ListNeedsAttentionResponse, titles?: Titles }} of
- *   `title` of the pane, and the titles of the handouts, unless they have yet to come
+ * @param {object} of
+ * @param {string} of.classId
+ * @param {string} of.title of the pane
+ * @param {string} of.count
+ * @param {import("../api/report.js").ListNeedsAttentionResponse} of.answer
+ * @param {Titles} [of.titles] of the handouts, unless they have yet to come
+ * @param {() => void} of.onForgotten somebody is not to be seen any more: the answer is to be asked for anew
  * @returns {(titles: Titles) => void} shows titles that have come
  */
-export function openNotes(visit, { classId, title, count, answer, titles }) {
+export function openNotes(visit, { classId, title, count, answer, titles, onForgotten }) {
   const { notes, ruleVersion, evaluateTime } = answer;
   const list = new AttentionList(visit, { hasNames: true });
   const ofClass = inShownOrder(notes, (note) => note.studentId).map((note) => ({ note, classId, ruleVersion }));
   list.show(ofClass, titles);
   const rule = words.attentionRule(ruleVersion, evaluateTime ? timeOfDay(milliseconds(evaluateTime)) : words.noData);
-  openPane(title, element("p", { class: "number" }, count), element("p", { class: "quiet" }, rule), list.element);
+  const about = element("p", { class: "quiet" }, rule);
+  const signal = openPane(title, element("p", { class: "number" }, count), about, list.element);
+  forgetUnseenInPane(visit, { classId, signal, onForgotten });
   return (known) => list.show(ofClass, known);
 }
 

@@ -101,6 +101,7 @@ export function openCell(visit, place) {
   const found = { cell: place.cell };
   const marks = marksOf(visit, place, found);
   openBehind(place.column.title, {
+    visit,
     classId: place.classId,
     head: () => [cellNumber(visit, place, found), cellSentence(place, found)],
     rest: async (signal, failure) => {
@@ -175,6 +176,7 @@ export function openColumn(visit, place) {
   /** @type {SumFound} */
   const found = { summary: summaryIn(place, place.column), column: place.column };
   openBehind(place.column.title, {
+    visit,
     classId: place.classId,
     head: () => [number(columnNumber(place, found)), sentence(columnSentence(place, found))],
     rest: (signal, failure) => columnContent(visit, place, found, signal, failure),
@@ -202,6 +204,7 @@ export function openScope(visit, place) {
   /** @type {SumFound} */
   const found = { summary: place.summary };
   openBehind(place.title, {
+    visit,
     classId: place.scope.classId ?? "",
     head: () => [
       number(place.count ?? (found.summary ? shownMean(found.summary) : plain(""))),

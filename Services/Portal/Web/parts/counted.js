@@ -7,6 +7,7 @@ import { rowsInOrder, shownName } from "../base/names.js";
 import { openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
 import { showFailureIn } from "./failures.js";
+import { forgetUnseenInPane } from "./lost-access.js";
 import { shownCell, textOf } from "./shown.js";
 
 /** @typedef {import("../api/report.js").GridCell} GridCell */
@@ -45,6 +46,7 @@ export function openCounted(visit, place) {
     }
   };
   load();
+  forgetUnseenInPane(visit, { classId: place.classId, signal });
 }
 
 /**

@@ -1,7 +1,7 @@
 // A field of a form: its label, a hint, and a place for what is wrong with it.
 
 import { element } from "../base/dom.js";
-import { clockNote } from "./clock-note.js";
+import { clockNote } from "../base/instants.js";
 
 /**
  * @typedef {object} Field

@@ -1,7 +1,7 @@
 // Screens without a stream ask for their figures again, so that none of them is old for long, and say so where that fails.
 
 import { isPassing, rest, untilVisible } from "../base/live.js";
-import { lostClasses } from "./lost-access.js";
+import { untilLost } from "./lost-access.js";
 
 /** So old figures are asked for again while somebody looks, in milliseconds; a little later, so that not all pages ask at once. */
 const renewAfter = 300_000;
@@ -30,7 +30,7 @@ export async function renewingUntilLost(visit, { renew, onFailure, askForLost })
   const { signal } = ending;
   visit.signal.addEventListener("abort", () => ending.abort(), { signal });
   try {
-    const lost = lostClasses({ ...visit, signal }, askForLost);
+    const lost = untilLost({ ...visit, signal }, askForLost);
     return await Promise.race([lost, renewing(signal, renew, onFailure).then(() => [])]);
   } finally {
     ending.abort();

@@ -2,10 +2,9 @@
 
 import { AttemptPolicy } from "../api/report.js";
 import { element } from "../base/dom.js";
-import { dateAndTime, instantOf } from "../base/instants.js";
+import { clockNote, dateAndTime, instantOf } from "../base/instants.js";
 import { printFoot } from "../base/live.js";
 import { words } from "../base/words.js";
-import { clockNote } from "./clock-note.js";
 
 /** @typedef {import("../api/well-known.js").Timestamp} Timestamp */
 /** @typedef {import("../base/router.js").Visit} Visit */

@@ -9,7 +9,7 @@ import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, keepEntry, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
 import { signInLink } from "../parts/failures.js";
-import { lostClasses, lostOf } from "../parts/lost-access.js";
+import { lostOf, untilLost } from "../parts/lost-access.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
 import { allowedApps, studentIdsOf, studentsOf } from "./assign/choices.js";
@@ -20,7 +20,7 @@ import { checked, errorsOf, sentenceOf } from "./assign/errors.js";
 import { Fields } from "./assign/fields.js";
 import { durationInput } from "./assign/late-policy.js";
 import { confirmed } from "./assign/question.js";
-import { recipientPicker } from "./assign/recipient-picker.js";
+import { namesOf, recipientPicker } from "./assign/recipient-picker.js";
 import { patience, saveHandout } from "./assign/saving.js";
 import { classTitle, readSiblings, siblingList, siblingsOf } from "./assign/siblings.js";
 import { actionsOf, stateOf } from "./assign/state.js";
@@ -234,7 +234,7 @@ class AssignScreen {
   /** As long as the screen is there, takes the names away of classes that are lost, and of students who are not in its class any more. */
   async untilLeft() {
     const { signal } = this.#visit;
-    while (!signal.aborted) this.#forgetNames(await lostClasses(this.#visit, () => this.#newlyLost()));
+    while (!signal.aborted) this.#forgetNames(await untilLost(this.#visit, () => this.#newlyLost()));
   }
 
   /** Which of the form's classes are not the reader's any more, those aside of which that is known. */
@@ -254,8 +254,17 @@ class AssignScreen {
     const there = new Set(await studentIdsOf(this.#visit, this.#form.classId));
     const students = this.#known.students.filter(({ id }) => there.has(id));
     if (this.#visit.signal.aborted || students.length === this.#known.students.length) return;
+    const gone = this.#known.students.filter(({ id }) => !there.has(id));
     this.#known.students = students;
     this.#showRecipients();
+    // What others have changed may name them, too.
+    const names = namesOf(
+      gone.map(({ id }) => id),
+      gone,
+    );
+    if (!names.some((name) => this.#changes.textContent?.includes(name))) return;
+    fill(this.#changes);
+    this.#changes.hidden = true;
   }
 
   /**

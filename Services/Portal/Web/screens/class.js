@@ -6,7 +6,7 @@ import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
-import { editPath, go, handoutPath, loadModule, path, whenLoaded } from "../base/router.js";
+import { editPath, go, handoutPath, loadModule, path, printScreen, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttentionSection } from "../parts/attention.js";
 import { actionButton, showFailureIn } from "../parts/failures.js";
@@ -113,7 +113,7 @@ function actions(visit, request) {
       { href: path("o", visit.organization, "classes", visit.parameters.class, "assign") },
       words.newHandout,
     ),
-    element("button", { onclick: () => window.print() }, words.print),
+    element("button", { onclick: printScreen }, words.print),
     actionButton(words.saveCSV, save),
   );
 }

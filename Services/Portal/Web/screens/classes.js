@@ -255,7 +255,7 @@ class ClassCard {
       () => import("../parts/attention.js"),
       ({ openNotes }) => {
         const of = { classId: this.#classId, title, count, answer, titles: this.#titles };
-        this.#showTitles = openNotes(this.#visit, of);
+        this.#showTitles = openNotes(this.#visit, { ...of, onForgotten: () => this.#loadAttention() });
       },
     );
   }

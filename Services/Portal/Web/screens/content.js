@@ -5,7 +5,7 @@ import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { printFoot } from "../base/live.js";
-import { addressWith, loadModule, refresh } from "../base/router.js";
+import { addressWith, loadModule, printScreen, refresh } from "../base/router.js";
 import { now } from "../base/session.js";
 import { words } from "../base/words.js";
 import { actionButton, sentenceOf, showFailureIn } from "../parts/failures.js";
@@ -97,7 +97,7 @@ export async function show(visit) {
         { class: "actions" },
         element("button", { onclick: refresh }, words.content.refresh),
         save,
-        element("button", { onclick: () => window.print() }, words.print),
+        element("button", { onclick: printScreen }, words.print),
       ),
     ),
     place,

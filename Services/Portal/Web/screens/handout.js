@@ -14,6 +14,7 @@ import {
   forgetInPane,
   go,
   loadModule,
+  printScreen,
   studentPath,
   useSchool,
   whenLoaded,
@@ -269,7 +270,7 @@ function actions(visit, request, { shown, latest }) {
         { onclick: () => whenLoaded(visit, loadSeveral, ({ openSeveral }) => openSeveral(visit, latest)) },
         words.markSeveral,
       ),
-    element("button", { onclick: () => window.print() }, words.print),
+    element("button", { onclick: printScreen }, words.print),
     actionButton(words.saveCSV, save),
   );
 }

@@ -8,7 +8,8 @@ import { element, fill, inText, isolated } from "../base/dom.js";
 import { milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
-import { classPath, go, handoutPath, loadModule, studentPath, whenLoaded } from "../base/router.js";
+import { beforePrinting } from "../base/printing.js";
+import { classPath, go, handoutPath, loadModule, printScreen, studentPath, whenLoaded } from "../base/router.js";
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
@@ -46,6 +47,7 @@ export async function show(visit) {
   const none = element("p", { hidden: true }, isOwn ? words.noHandoutsOwn : words.noHandoutsAssigned);
   const foot = element("p", { class: "print-foot" });
   const table = new ResultTable(visit, { options, isOwn, signal });
+  beforePrinting(() => table.complete(), signal);
   const freshness = new Freshness(table.element);
   const attention = isOwn
     ? undefined
@@ -119,10 +121,7 @@ function actions(visit, request, table) {
   return element(
     "span",
     { class: "actions" },
-    actionButton(words.print, async () => {
-      await table.complete();
-      window.print();
-    }),
+    element("button", { onclick: printScreen }, words.print),
     actionButton(words.saveCSV, save),
   );
 }

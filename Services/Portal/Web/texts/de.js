@@ -71,7 +71,7 @@ const german = {
   unreachableTitle: "Der Dienst ist nicht erreichbar",
   unreachable: "Nichts ist verloren. Die Seite versucht es von selbst wieder, und auf Wunsch sofort.",
   reloadTitle: "Bitte die Seite neu laden",
-  reload: "Der Server hat eine andere Version als diese Seite.",
+  reload: "Ein Teil der Seite ist nicht gekommen, oder der Server hat inzwischen eine andere Version.",
   reloadNow: "Neu laden",
   goneTitle: "Nicht mehr da",
   gone: "Hier wurde jemand genannt, der nicht mehr in dieser Übersicht steht. Was für andere eingegeben war, ist beim nächsten Öffnen wieder da.",
@@ -84,6 +84,8 @@ const german = {
   lost: (time) => `Nicht live seit ${time}: Verbindung wird wiederhergestellt`,
   lostUnknown: "Nicht live: Verbindung wird wiederhergestellt",
   old: (time) => `Stand ${time}: Was seither geschehen ist, wird noch gelesen`,
+  crowded: (time) =>
+    `Stand ${time}, alle paar Sekunden abgefragt: Dieser Browser hat keine Verbindung mehr für ein weiteres Live-Fenster`,
   oldUnknown: "Wie alt dieser Stand ist, ist nicht bekannt",
 
   // Numbers in words

@@ -74,7 +74,7 @@ const english = {
   unreachableTitle: "The service cannot be reached",
   unreachable: "Nothing is lost. The page tries again by itself, and at once when you ask it to.",
   reloadTitle: "Please reload the page",
-  reload: "The server is of another version than this page.",
+  reload: "A part of the page did not come, or the server has another version by now.",
   reloadNow: "Reload",
   goneTitle: "Not there any more",
   gone: "What stood here named somebody who is not in this report any more. What you typed for others is there when you open it again.",
@@ -87,6 +87,8 @@ const english = {
   lost: (/** @type {string} */ time) => `Not live since ${time}: reconnecting`,
   lostUnknown: "Not live: reconnecting",
   old: (/** @type {string} */ time) => `As of ${time}: what has happened since is still being read`,
+  crowded: (/** @type {string} */ time) =>
+    `As of ${time}, asked for every few seconds: this browser has no connection left for another live window`,
   oldUnknown: "How old this is, is not known",
 
   // Numbers in words

@@ -58,6 +58,7 @@ const pagesMax = 5;
 export function openFigure(visit, place) {
   const { shown, scope, title } = place;
   openBehind(title, {
+    visit,
     classId: scope.classId ?? "",
     head: () => [number(shown), sentence(sentenceOf(place))],
     rest: (signal, failure) => contentOf(visit, place, signal, failure),

@@ -7,6 +7,7 @@ import { shownName } from "../../base/names.js";
 import { openPane, studentPath } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
+import { forgetUnseenInPane } from "../lost-access.js";
 import { drawn, textOf } from "../shown.js";
 
 /** @typedef {import("../../base/router.js").Visit} Visit */
@@ -15,6 +16,7 @@ import { drawn, textOf } from "../shown.js";
 /** @typedef {{ nodes: (Node | undefined | false)[], position?: import("../../api/report.js").Position }} Content */
 /**
  * @typedef {object} Behind
+ * @property {Visit} visit
  * @property {string} classId whose students' numbers stand for hidden names; "" where it is of no one class
  * @property {() => (Node | undefined | false)[]} head the number and its sentence, with what is known
  * @property {(signal: AbortSignal, failure: Failure) => Promise<Content>} rest asks for what is below them
@@ -133,6 +135,7 @@ export function openBehind(title, behind) {
     fill(beside, behind.beside(reload, signal));
   }
   load();
+  forgetUnseenInPane(behind.visit, { classId: behind.classId, signal });
 }
 
 /** @type {number[]} */

@@ -10,11 +10,12 @@ import { element, fill, inText, isolated } from "../../base/dom.js";
 import { count } from "../../base/figures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { areNamesHidden, rowsInOrder, shownName } from "../../base/names.js";
-import { openPane } from "../../base/router.js";
+import { openPane, whenNamesGo } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
 import { sentenceOf, signInLink } from "../failures.js";
 import { field } from "../field.js";
+import { unseenOf } from "../lost-access.js";
 import { sayNotStored } from "../marking.js";
 import { ownDueText } from "../shown.js";
 import { draftKey, draftOf, forgetDraft, keepDraft } from "./drafts.js";
@@ -29,7 +30,11 @@ import { mustBeText } from "./points.js";
 /** @typedef {import("../../api/report.js").HandoutGrid} HandoutGrid */
 /** @typedef {import("../../base/router.js").Visit} Visit */
 /** @typedef {"return" | "excuse" | "unexcuse" | "reopen" | "close" | "due" | "never" | "undue"} Action */
-/** @typedef {{ line: HTMLElement, box: HTMLInputElement, state: HTMLElement, failure: HTMLElement }} Line */
+/**
+ * `number`: by which requests about one student are told apart.
+ *
+ * @typedef {{ line: HTMLElement, box: HTMLInputElement, state: HTMLElement, failure: HTMLElement, number: number }} Line
+ */
 
 /** @type {Action[]} */
 const actions = ["return", "excuse", "unexcuse", "reopen", "close", "due", "never", "undue"];
@@ -158,6 +163,28 @@ class SeveralMarks {
       this.#outcome,
     );
     this.#show();
+    whenNamesGo(() => this.#forget());
+  }
+
+  /**
+   * Takes those out who are erased, or whom the reader may not see any more. Of who merely does not have the handout any more that is said
+   * once it is sent.
+   */
+  async #forget() {
+    const there = new Set(this.#latest()?.rows.map(({ studentId }) => studentId));
+    const gone = this.#rows.map(({ studentId }) => studentId).filter((studentId) => !there.has(studentId));
+    const visit = { ...this.#visit, signal: this.#signal };
+    // What cannot be known now is not left standing.
+    const unseen = new Set(await unseenOf(visit, gone).catch(() => gone));
+    if (this.#signal.aborted || unseen.size === 0) return;
+    const wasThere = this.#list.contains(document.activeElement);
+    this.#rows = this.#rows.filter(({ studentId }) => !unseen.has(studentId));
+    for (const [studentId, { line }] of this.#lines) if (unseen.has(studentId)) line.remove();
+    // It may name them, too.
+    fill(this.#changes);
+    if (wasThere && !this.#list.contains(document.activeElement)) this.#list.querySelector("input")?.focus();
+    this.#keep();
+    this.#show();
   }
 
   // What is chosen
@@ -171,7 +198,7 @@ class SeveralMarks {
   }
 
   #fillList() {
-    for (const { studentId, name } of this.#rows) {
+    for (const [number, { studentId, name }] of this.#rows.entries()) {
       const box = element("input", { type: "checkbox" });
       const state = element("span", { class: "quiet" });
       const failure = element("span", { class: "failure" });
@@ -184,7 +211,7 @@ class SeveralMarks {
         " ",
         failure,
       );
-      this.#lines.set(studentId, { line, box, state, failure });
+      this.#lines.set(studentId, { line, box, state, failure, number });
     }
     fill(
       this.#list,
@@ -275,6 +302,10 @@ class SeveralMarks {
   /** Forgets what was said of an earlier try. */
   #typed() {
     for (const each of this.#typable) each.fail("");
+    this.#keep();
+  }
+
+  #keep() {
     const values = this.#values;
     if (this.#typable.some(({ input }) => input.value)) keepDraft(this.#key, { values, base: undefined });
     else forgetDraft(this.#key);
@@ -412,9 +443,9 @@ class SeveralMarks {
     const { requestId } = this.#sent;
     let sent = 0;
     for (const row of rows) {
-      const { box, failure } = this.#line(row);
+      const { box, failure, number } = this.#line(row);
       try {
-        await work(row, `${requestId}-${this.#rows.indexOf(row)}`);
+        await work(row, `${requestId}-${number}`);
         box.checked = false;
         sent += 1;
       } catch (error) {

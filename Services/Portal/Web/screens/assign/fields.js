@@ -1,8 +1,8 @@
 // The fields of the form, each with a place for what is wrong with it.
 
 import { element } from "../../base/dom.js";
+import { clockNote } from "../../base/instants.js";
 import { words } from "../../base/words.js";
-import { clockNote } from "../../parts/clock-note.js";
 
 /** @typedef {import("./draft.js").DraftField} DraftField */
 /** @typedef {import("./errors.js").FieldErrors} FieldErrors */

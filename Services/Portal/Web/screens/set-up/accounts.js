@@ -18,7 +18,10 @@ import { Listing } from "./listing.js";
  */
 export function accounts(setUp) {
   const parts = [administrators(setUp), linking(setUp), accountsOfPerson(setUp)];
-  return { content: parts.map((part) => part.content), show: () => parts[0].show?.() };
+  const show = () => {
+    for (const part of parts) part.show();
+  };
+  return { content: parts.map((part) => part.content), show };
 }
 
 /** @param {SetUp} setUp */
@@ -98,7 +101,7 @@ function linking(setUp) {
     return texts.codeFound;
   };
   const form = sendingForm({ key: setUp.keyOf("code"), fields: [code], button: texts.lookUp, submit: look });
-  return { content: element("div", {}, element("h3", {}, texts.linkTitle), form, found), show: undefined };
+  return { content: element("div", {}, element("h3", {}, texts.linkTitle), form, found), show: () => {} };
 }
 
 /** @param {SetUp} setUp */
@@ -112,6 +115,7 @@ function accountsOfPerson(setUp) {
     none: texts.noAccounts,
   });
   const person = personField(texts.person);
+  let listed = "";
   const look = async () => {
     const personId = person.input.value.trim();
     const { identities } = await client.call(RosterService.listIdentities, { personId }, { signal });
@@ -125,6 +129,7 @@ function accountsOfPerson(setUp) {
       cells: [[isolated(each.issuer)], [actionButton(texts.unlink, () => unlink(each))]],
     }));
     list.show(rows, texts.accountsOf(setUp.nameOf(personId)));
+    listed = personId;
     return texts.accountsShown(identities.length);
   };
   const form = sendingForm({
@@ -133,5 +138,10 @@ function accountsOfPerson(setUp) {
     button: texts.showAccounts,
     submit: look,
   });
-  return { content: element("div", {}, element("h3", {}, texts.accountsTitle), form, list.element), show: undefined };
+  const show = () => {
+    if (listed === "" || setUp.isKnown(listed)) return;
+    fill(list.element);
+    listed = "";
+  };
+  return { content: element("div", {}, element("h3", {}, texts.accountsTitle), form, list.element), show };
 }

@@ -36,6 +36,12 @@ export class SetUp {
    * @type {Map<string, string>}
    */
   #names = new Map();
+  /**
+   * The newest one before names were read.
+   *
+   * @type {string | undefined}
+   */
+  #erasure;
   /** @type {() => void} */
   onChange = () => {};
 
@@ -61,10 +67,18 @@ export class SetUp {
     return setUp;
   }
 
-  /** Whether the reader still is an administrator: throws where not. */
-  ask() {
+  /** Reads everything anew once somebody was erased. Throws where the reader is no administrator any more. */
+  async ask() {
+    if ((await this.#newestErasure()) === this.#erasure) return;
+    this.state.enrolments.clear();
+    await this.reload();
+  }
+
+  /** What is told to administrators alone, and names nobody. */
+  async #newestErasure() {
     const { client, signal } = this.visit;
-    return client.call(RosterService.listAdministrators, {}, { signal });
+    const { erasures } = await client.call(RosterService.listErasures, { pageSize: 1 }, { signal });
+    return erasures[0]?.erasureId;
   }
 
   /**
@@ -81,6 +95,7 @@ export class SetUp {
   async #read(classId = "") {
     const { client, organization, signal } = this.visit;
     forgetSchool(organization);
+    this.#erasure = await this.#newestErasure();
     const [settings, apps, classes, people] = await Promise.all([
       client.call(OrganizationService.getOrganization, {}, { signal }),
       allOf((pageToken) => client.call(ContextService.listApps, { pageSize: 200, pageToken }, { signal }), "apps"),
@@ -134,6 +149,11 @@ export class SetUp {
    */
   nameOf(personId) {
     return shownName(personId, this.#names.get(personId) ?? "");
+  }
+
+  /** @param {string} personId */
+  isKnown(personId) {
+    return this.#names.has(personId);
   }
 
   /** Some class has a teacher and a student. */
