@@ -31,7 +31,7 @@ struct SnapshotFetcher: Sendable {
 
   /// How long an instance is waited for that cannot be reached, and one that still reads its own files.
   private static let unreachableMax = Duration.seconds(3)
-  private static let readingMax = Duration.seconds(60)
+  private static let readingMax = Duration.seconds(15)
   /// For each question.
   private static let answerMax = Duration.seconds(10)
   private static let pause = Duration.milliseconds(200)
