@@ -22,7 +22,7 @@ SERVED = {
     "activity": {"homeroom.activity.v1." + name for name in (
         "ActivityService", "AuditService", "OrganizationService", "RosterService", "HandoutService", "ChangesService",
         "DeveloperService")},
-    "report": {"homeroom.report.v1.ReportService"},
+    "report": {"homeroom.report.v1.ReportService", "homeroom.report.v1.CopiesService"},
 }
 
 
