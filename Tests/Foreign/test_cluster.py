@@ -1,0 +1,204 @@
+"""The cluster of deploy/cluster in a container engine: a class works while the database's leader, an organization's owner and a holder of
+its reports are killed."""
+
+import json
+import secrets
+import urllib.request
+
+import grpc
+
+from containers import engine, image
+from deployed import APP, CLASS, ORGANIZATION, PATH, STUDENTS, TEACHER, Addresses, DeployedSchool, completed, working_on
+from patience import patiently
+from ports import free_port
+from school import School, activity, context, context_service
+from services import ROOT, Homeroom
+
+FOLDER = ROOT / "deploy" / "cluster"
+PORTS = ("context", "activity", "activity_b", "report", "report_b", "portal", "prometheus")
+SERVICES = ("context", "activity-a", "activity-b", "report-a", "report-b", "portal")
+SIGN_IN = {"providers": [{
+    "organization": ORGANIZATION, "issuer": "https://id.example", "client_id": "homeroom",
+    "client_secret_file": "/var/lib/homeroom/settings/secret"}]}
+
+
+class Cluster:
+    """The compose file, brought up as a project of its own on free ports."""
+
+    def __init__(self, tag):
+        self.engine, self.project = engine(), f"homeroom-{secrets.token_hex(4)}"
+        self.ports = {name: free_port() for name in PORTS}
+        self.tag, self.own = tag, "localhost/homeroom-cluster-test"
+        self.engine("build", "--network", "host", "-t", self.own, FOLDER)
+        self.variables = {f"HOMEROOM_{name.upper()}_PORT": str(port) for name, port in self.ports.items()} | {
+            "HOMEROOM_IMAGE": tag, "HOMEROOM_CLUSTER_IMAGE": self.own}
+
+    def compose(self, *words, **options):
+        return self.engine.compose(self.project, self.variables, *words, file=FOLDER / "compose.yml", **options)
+
+    def __enter__(self):
+        try:
+            # Where people sign in is said before, as its comment tells.
+            self.compose("run", "--rm", "-T", "--no-deps", "keys", "sh", "-c",
+                         "umask 077; cd /var/lib/homeroom/settings; echo secret > secret; cat > sign-in.json", text=json.dumps(SIGN_IN))
+            self.compose("up", "-d", "--no-build")
+            self.wait_until_healthy()
+        except BaseException:
+            print(self.compose("logs", "--tail", "30", check=False))
+            self.__exit__()
+            raise
+        return self
+
+    def __exit__(self, *_):
+        self.compose("down", "-v", check=False)
+
+    def wait_until_healthy(self):
+        for service in SERVICES:
+            patiently(f"{service} is healthy", lambda: self.is_healthy(service), pause=1)
+
+    def is_healthy(self, service):
+        """One that ended because the database was not there yet is started again, by the engine or here: not every one does so twice."""
+        container = self.container(service)
+        self.engine("start", container, check=False)
+        return self.engine.is_healthy(container)
+
+    def container(self, service):
+        names = self.engine(
+            "ps", "-a", "--filter", f"label=com.docker.compose.project={self.project}", "--format", "{{.Names}}").split()
+        name, = (name for name in names if name.replace("_", "-").endswith(f"{self.project}-{service}-1"))
+        return name
+
+    def kill(self, service):
+        self.engine("kill", "--signal", "KILL", self.container(service))
+
+    def start(self, service):
+        self.engine("start", self.container(service))
+
+    def school(self):
+        authority = self.compose("exec", "-T", "context", "cat", "/var/lib/homeroom/public/ca.pem")
+        return ClusterSchool(self.ports, authority.encode(), self.token)
+
+    def token(self, flags):
+        return self.engine(
+            "run", "--rm", "-v", f"{self.project}_authority:/var/lib/homeroom/authority:ro",
+            "-v", f"{self.project}_sealing:/var/lib/homeroom/sealing:ro", self.tag, "homeroom", "token",
+            "--signing-key", "/var/lib/homeroom/authority/signing-key.pem",
+            "--token-sealing-keys", "/var/lib/homeroom/sealing/token-sealing-keys.json", *flags).strip()
+
+    def run_sql(self, server, statement, database="homeroom"):
+        return self.compose(
+            "exec", "-T", server, "psql", "-h", "/tmp", "-d", database, "-U", "postgres", "-Atc", statement).strip()
+
+    def leader(self):
+        """The server of PostgreSQL that takes writes; None while there is none, or one that cannot be asked."""
+        for server in ("postgres-a", "postgres-b"):
+            try:
+                if self.run_sql(server, "SELECT pg_is_in_recovery()") == "f":
+                    return server
+            except AssertionError:
+                pass
+        return None
+
+    def owner(self):
+        """The instance of Activity that has the organization."""
+        name = self.run_sql(self.leader(), f"""SELECT i.name FROM activity.organization_owner AS o
+            JOIN activity.instance AS i ON i.number = o.instance WHERE o.organization = '{ORGANIZATION}'""")
+        return f"activity-{name}"
+
+    def targets(self):
+        """What Prometheus scrapes, and whether it can."""
+        said = urllib.request.urlopen(f"http://127.0.0.1:{self.ports['prometheus']}/api/v1/targets", timeout=10)
+        return {each["labels"]["instance"]: each["health"] for each in json.load(said)["data"]["activeTargets"]}
+
+
+class ClusterSchool(DeployedSchool):
+    """Whose callers go on to the next instance where one is not there, as a proxy before them would."""
+
+    def __init__(self, ports, authority, token):
+        self.token, self.people, self.acknowledged = token, {}, {}
+        School.__init__(self, EitherAddress(ports, authority), ORGANIZATION)
+
+    def reported(self):
+        """How many attempts the report has; 0 where it cannot be asked."""
+        try:
+            rows = self.grid(self.teacher(TEACHER), self.handout_id).rows
+        except grpc.RpcError as error:
+            assert error.code() == grpc.StatusCode.UNAVAILABLE, error
+            return 0
+        return sum(row.cells[0].attempts for row in rows)
+
+
+class EitherAddress(Addresses):
+    def channels(self):
+        credentials = grpc.ssl_channel_credentials(self.authority)
+        options = [
+            ("grpc.initial_reconnect_backoff_ms", 100), ("grpc.max_reconnect_backoff_ms", 500),
+            ("grpc.ssl_target_name_override", "localhost"), ("grpc.default_authority", "localhost")]
+        places = {"context": ["context"], "activity": ["activity", "activity_b"], "report": ["report", "report_b"]}
+        return {
+            name: grpc.secure_channel(
+                "ipv4:" + ",".join(f"127.0.0.1:{self.ports[place]}" for place in all), credentials, options)
+            for name, all in places.items()}
+
+
+def cells(rows):
+    """What a teacher sees, without what depends on the time."""
+    return {row.student_id: (row.cells[0].attempts, str(row.cells[0].headline)) for row in rows}
+
+
+def on_one_machine(binaries, school):
+    """The same work on three processes with files."""
+    with Homeroom(binaries) as homeroom:
+        single = School(homeroom, ORGANIZATION)
+        publisher = single.app(APP, "Quiz")
+        single.school_class(CLASS, [TEACHER], STUDENTS)
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[context.Context(
+            identifier_path=PATH, title="Quiz", type=context.CONTEXT_TYPE_QUIZ, primary_kind=context.ITEM_KIND_SCORE)]))
+        posted = single.post(single.teacher(TEACHER), CLASS, "The quiz", [(APP, PATH)]).handout_id
+        for number, (student, _) in enumerate(school.acknowledged.values()):
+            result, = single.student(student, APP).RecordAttempts(
+                activity.RecordAttemptsRequest(records=[completed(number)])).results
+            assert result.outcome == activity.RecordResult.ACCEPTED, result
+        return cells(single.grid(single.teacher(TEACHER), posted).rows)
+
+
+def test_a_cluster_whose_parts_die(binaries):
+    with Cluster(image(binaries)) as cluster:
+        patiently("both servers replicate", lambda: cluster.run_sql(
+            cluster.leader(), "SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") == "1")
+        school = cluster.school()
+        school.begin()
+        school.work(seconds=2)
+        school.check_that_nothing_was_lost()
+        patiently("Prometheus scrapes all of them", lambda: set(cluster.targets().values()) == {"up"}, pause=1)
+
+        leader = cluster.leader()
+        with working_on(school):
+            cluster.kill(leader)
+            patiently("the other server takes writes", lambda: cluster.leader() not in (None, leader), pause=0.5)
+            before = len(school.acknowledged)
+            patiently("work is taken again", lambda: len(school.acknowledged) > before, pause=0.5)
+            cluster.start(leader)
+        school.check_that_nothing_was_lost()
+
+        owner = cluster.owner()
+        with working_on(school):
+            cluster.kill(owner)
+            patiently("another one has it", lambda: cluster.owner() != owner, pause=0.5)
+            cluster.start(owner)
+        cluster.wait_until_healthy()
+        school.check_that_nothing_was_lost()
+
+        for holder in ("report-a", "report-b"):
+            with working_on(school):
+                cluster.kill(holder)
+                before = len(school.acknowledged)
+                patiently("the other one has followed", lambda: school.reported() > before, pause=0.2)
+                cluster.start(holder)
+            cluster.wait_until_healthy()
+        school.check_that_nothing_was_lost()
+        seen = cells(school.grid(school.teacher(TEACHER), school.handout_id).rows)
+        assert seen == on_one_machine(binaries, school)
+
+
+test_a_cluster_whose_parts_die.takes_long = True
