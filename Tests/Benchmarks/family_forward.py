@@ -44,7 +44,8 @@ async def ask(address, metadata, count):
 
 def run(*_):
     from postgres import Postgres
-    from test_instances import Instances, Through, begin
+    from services import Through
+    from test_instances import Instances, begin
 
     binaries = swift_program.binaries(["activity-service", "context-service", "report-service", "homeroom"])
     with Postgres() as server, Instances(binaries, server, forwards=True) as instances:

@@ -47,7 +47,8 @@ def pauses_around(load, event):
 
 def run(*_):
     from postgres import Postgres
-    from test_instances import Instances, Load, Through, begin, check_acknowledged, pupil
+    from services import Through
+    from test_instances import Instances, Load, begin, check_acknowledged, pupil
     from test_postgres import STUDENTS
     from test_refusals import details
 

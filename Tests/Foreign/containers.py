@@ -15,7 +15,9 @@ import shutil
 import subprocess
 import sys
 
-from patience import Skipped
+from deployed import DeployedSchool
+from patience import Skipped, patiently
+from ports import free_port
 from services import ROOT
 
 FOLDER = ROOT / ".build" / "containers"
@@ -50,7 +52,7 @@ class Engine:
     def __call__(self, *words, **options):
         return run([self.name, *words], environment=self.environment, **options)
 
-    def compose(self, project, variables, *words, file=ROOT / "docker-compose.yml", **options):
+    def compose(self, project, variables, file, *words, **options):
         return run(
             [*self.compose_command, "-p", project, "-f", file, *words],
             environment={**self.environment, **variables}, **options)
@@ -181,3 +183,65 @@ def later_image(binaries, commit):
     tag = "localhost/homeroom-test:second"
     engine()("build", "-t", tag, "-", text=f"FROM {image(binaries)}\nENV HOMEROOM_COMMIT={commit}\n")
     return tag
+
+
+class Composed:
+    """A compose file, brought up as a project of its own on free ports."""
+
+    def __init__(self, file, services, published):
+        """`services`: those that are waited for. `published`: the ports, as its variables call them."""
+        self.file, self.services = file, services
+        self.engine, self.project = engine(), f"homeroom-{secrets.token_hex(4)}"
+        self.ports = {name: free_port() for name in published}
+        self.variables = {f"HOMEROOM_{name.upper()}_PORT": str(port) for name, port in self.ports.items()}
+
+    def compose(self, *words, **options):
+        return self.engine.compose(self.project, self.variables, self.file, *words, **options)
+
+    def up(self, tag, *flags):
+        self.variables["HOMEROOM_IMAGE"] = tag
+        self.compose("up", "-d", "--no-build", *flags)
+        self.wait_until_healthy()
+
+    def container(self, service):
+        """Its name, which compose tools build with a dash or an underline."""
+        names = self.engine(
+            "ps", "-a", "--filter", f"label=com.docker.compose.project={self.project}", "--format", "{{.Names}}").split()
+        name, = (name for name in names if name.replace("_", "-").endswith(f"{self.project}-{service}-1"))
+        return name
+
+    def is_healthy(self, service):
+        return self.engine.is_healthy(self.container(service))
+
+    def wait_until_healthy(self):
+        for service in self.services:
+            patiently(f"{service} is healthy", lambda: self.is_healthy(service), pause=0.3)
+
+    def kill(self, service):
+        self.engine("kill", "--signal", "KILL", self.container(service))
+
+    def start(self, service):
+        """Whether or not the engine starts it again by itself after a signal of ours, it is there afterwards."""
+        self.engine("start", self.container(service))
+
+    def commit(self, service):
+        """Which image it is of, as its process says it."""
+        return self.compose("exec", "-T", service, "printenv", "HOMEROOM_COMMIT").strip()
+
+    def token(self, flags):
+        return self.engine(
+            "run", "--rm", "-v", f"{self.project}_authority:/var/lib/homeroom/authority:ro",
+            "-v", f"{self.project}_sealing:/var/lib/homeroom/sealing:ro", self.variables["HOMEROOM_IMAGE"], "homeroom", "token",
+            "--signing-key", "/var/lib/homeroom/authority/signing-key.pem",
+            "--token-sealing-keys", "/var/lib/homeroom/sealing/token-sealing-keys.json", *flags).strip()
+
+    def places(self):
+        """Where callers find the services."""
+        return self.ports
+
+    def school(self):
+        authority = self.compose("exec", "-T", "context", "cat", "/var/lib/homeroom/public/ca.pem")
+        return DeployedSchool(self.places(), authority.encode(), self.token)
+
+    def down(self):
+        self.compose("down", "-v", check=False)

@@ -26,7 +26,7 @@ class Bearer(Person):
 
 
 class Addresses:
-    """Where the services are, as `School` wants to know it."""
+    """Where the services are, as `School` wants to know it: of each its port, or those of its instances, of which one that is there is called."""
 
     def __init__(self, ports, authority):
         self.ports, self.authority = ports, authority
@@ -34,8 +34,14 @@ class Addresses:
     def channels(self):
         credentials = grpc.ssl_channel_credentials(self.authority)
         # A service that was started again is there at once, and a client may try at once.
-        options = [("grpc.initial_reconnect_backoff_ms", 100), ("grpc.max_reconnect_backoff_ms", 500)]
-        return {name: grpc.secure_channel(f"localhost:{port}", credentials, options) for name, port in self.ports.items()}
+        options = [
+            ("grpc.initial_reconnect_backoff_ms", 100), ("grpc.max_reconnect_backoff_ms", 500),
+            ("grpc.ssl_target_name_override", "localhost"), ("grpc.default_authority", "localhost")]
+
+        def target(ports):
+            return "ipv4:" + ",".join(f"127.0.0.1:{port}" for port in (ports if isinstance(ports, tuple) else (ports,)))
+
+        return {name: grpc.secure_channel(target(ports), credentials, options) for name, ports in self.ports.items()}
 
 
 class DeployedSchool(School):

@@ -1,6 +1,7 @@
 """A small language for playing a class with stock stubs: people with tokens, a clock, and calls."""
 
 import datetime
+import time
 
 import grpc
 from google.protobuf import timestamp_pb2
@@ -149,6 +150,18 @@ class School:
     def grid(self, reader, handout_id, **options):
         return reader.GetHandoutGrid(grid.GetHandoutGridRequest(
             handout_id=handout_id, options=measure.ReportOptions(at_least=self.position(), **options)))
+
+
+def insist(call, retried=(grpc.StatusCode.UNAVAILABLE,)):
+    """What a call returns, sent until it is answered, as apps do: after other refusals than these it fails."""
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            return call()
+        except grpc.RpcError as error:
+            if error.code() not in retried or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
 
 
 def refused(call):

@@ -49,6 +49,11 @@ class Service:
         # Set where a test takes away what was acknowledged.
         self.may_lose_work = False
 
+    @property
+    def kind(self):
+        """Context, activity or report."""
+        return self.name.removesuffix("-service")
+
     def start(self):
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(self.command, stdout=log, stderr=log, stdin=subprocess.DEVNULL)
@@ -218,4 +223,14 @@ class Homeroom:
         return grpc.secure_channel(service.address, self.credentials(client if self.mutual else None))
 
     def channels(self, client="caller"):
-        return {s.name.removesuffix("-service"): self.channel(s, client) for s in self.services}
+        return {s.kind: self.channel(s, client) for s in self.services}
+
+
+class Through:
+    """The services, of one of which callers know one instance."""
+
+    def __init__(self, homeroom, instance):
+        self.homeroom, self.instance = homeroom, instance
+
+    def channels(self):
+        return {**self.homeroom.channels(), self.instance.kind: self.homeroom.channel(self.instance)}

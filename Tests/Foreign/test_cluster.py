@@ -2,15 +2,13 @@
 its reports are killed."""
 
 import json
-import secrets
 import urllib.request
 
 import grpc
 
-from containers import engine, image
-from deployed import APP, CLASS, ORGANIZATION, PATH, STUDENTS, TEACHER, Addresses, DeployedSchool, completed, working_on
+from containers import Composed, image
+from deployed import APP, CLASS, ORGANIZATION, PATH, STUDENTS, TEACHER, completed, working_on
 from patience import patiently
-from ports import free_port
 from school import School, activity, context, context_service
 from services import ROOT, Homeroom
 
@@ -22,68 +20,39 @@ SIGN_IN = {"providers": [{
     "client_secret_file": "/var/lib/homeroom/settings/secret"}]}
 
 
-class Cluster:
-    """The compose file, brought up as a project of its own on free ports."""
+class Cluster(Composed):
+    """The cluster, with images for it and the settings that it needs before it starts. Use it with `with`."""
 
     def __init__(self, tag):
-        self.engine, self.project = engine(), f"homeroom-{secrets.token_hex(4)}"
-        self.ports = {name: free_port() for name in PORTS}
-        self.tag, self.own = tag, "localhost/homeroom-cluster-test"
-        self.engine("build", "--network", "host", "-t", self.own, FOLDER)
-        self.variables = {f"HOMEROOM_{name.upper()}_PORT": str(port) for name, port in self.ports.items()} | {
-            "HOMEROOM_IMAGE": tag, "HOMEROOM_CLUSTER_IMAGE": self.own}
-
-    def compose(self, *words, **options):
-        return self.engine.compose(self.project, self.variables, *words, file=FOLDER / "compose.yml", **options)
+        super().__init__(FOLDER / "compose.yml", SERVICES, PORTS)
+        own = "localhost/homeroom-cluster-test"
+        self.engine("build", "--network", "host", "-t", own, FOLDER)
+        self.variables |= {"HOMEROOM_IMAGE": tag, "HOMEROOM_CLUSTER_IMAGE": own}
 
     def __enter__(self):
         try:
             # Where people sign in is said before, as its comment tells.
             self.compose("run", "--rm", "-T", "--no-deps", "keys", "sh", "-c",
                          "umask 077; cd /var/lib/homeroom/settings; echo secret > secret; cat > sign-in.json", text=json.dumps(SIGN_IN))
-            self.compose("up", "-d", "--no-build")
-            self.wait_until_healthy()
+            self.up(self.variables["HOMEROOM_IMAGE"])
         except BaseException:
             print(self.compose("logs", "--tail", "30", check=False))
-            self.__exit__()
+            self.down()
             raise
         return self
 
     def __exit__(self, *_):
-        self.compose("down", "-v", check=False)
-
-    def wait_until_healthy(self):
-        for service in SERVICES:
-            patiently(f"{service} is healthy", lambda: self.is_healthy(service), pause=1)
+        self.down()
 
     def is_healthy(self, service):
         """One that ended because the database was not there yet is started again, by the engine or here: not every one does so twice."""
-        container = self.container(service)
-        self.engine("start", container, check=False)
-        return self.engine.is_healthy(container)
+        self.engine("start", self.container(service), check=False)
+        return super().is_healthy(service)
 
-    def container(self, service):
-        names = self.engine(
-            "ps", "-a", "--filter", f"label=com.docker.compose.project={self.project}", "--format", "{{.Names}}").split()
-        name, = (name for name in names if name.replace("_", "-").endswith(f"{self.project}-{service}-1"))
-        return name
-
-    def kill(self, service):
-        self.engine("kill", "--signal", "KILL", self.container(service))
-
-    def start(self, service):
-        self.engine("start", self.container(service))
-
-    def school(self):
-        authority = self.compose("exec", "-T", "context", "cat", "/var/lib/homeroom/public/ca.pem")
-        return ClusterSchool(self.ports, authority.encode(), self.token)
-
-    def token(self, flags):
-        return self.engine(
-            "run", "--rm", "-v", f"{self.project}_authority:/var/lib/homeroom/authority:ro",
-            "-v", f"{self.project}_sealing:/var/lib/homeroom/sealing:ro", self.tag, "homeroom", "token",
-            "--signing-key", "/var/lib/homeroom/authority/signing-key.pem",
-            "--token-sealing-keys", "/var/lib/homeroom/sealing/token-sealing-keys.json", *flags).strip()
+    def places(self):
+        """Callers go on to the next instance where one is not there, as a proxy before them would."""
+        instances = {"context": ["context"], "activity": ["activity", "activity_b"], "report": ["report", "report_b"]}
+        return {name: tuple(self.ports[each] for each in all) for name, all in instances.items()}
 
     def run_sql(self, server, statement, database="homeroom"):
         return self.compose(
@@ -111,34 +80,14 @@ class Cluster:
         return {each["labels"]["instance"]: each["health"] for each in json.load(said)["data"]["activeTargets"]}
 
 
-class ClusterSchool(DeployedSchool):
-    """Whose callers go on to the next instance where one is not there, as a proxy before them would."""
-
-    def __init__(self, ports, authority, token):
-        self.token, self.people, self.acknowledged = token, {}, {}
-        School.__init__(self, EitherAddress(ports, authority), ORGANIZATION)
-
-    def reported(self):
-        """How many attempts the report has; 0 where it cannot be asked."""
-        try:
-            rows = self.grid(self.teacher(TEACHER), self.handout_id).rows
-        except grpc.RpcError as error:
-            assert error.code() == grpc.StatusCode.UNAVAILABLE, error
-            return 0
-        return sum(row.cells[0].attempts for row in rows)
-
-
-class EitherAddress(Addresses):
-    def channels(self):
-        credentials = grpc.ssl_channel_credentials(self.authority)
-        options = [
-            ("grpc.initial_reconnect_backoff_ms", 100), ("grpc.max_reconnect_backoff_ms", 500),
-            ("grpc.ssl_target_name_override", "localhost"), ("grpc.default_authority", "localhost")]
-        places = {"context": ["context"], "activity": ["activity", "activity_b"], "report": ["report", "report_b"]}
-        return {
-            name: grpc.secure_channel(
-                "ipv4:" + ",".join(f"127.0.0.1:{self.ports[place]}" for place in all), credentials, options)
-            for name, all in places.items()}
+def reported(school):
+    """How many attempts the report has; 0 where it cannot be asked."""
+    try:
+        rows = school.grid(school.teacher(TEACHER), school.handout_id).rows
+    except grpc.RpcError as error:
+        assert error.code() == grpc.StatusCode.UNAVAILABLE, error
+        return 0
+    return sum(row.cells[0].attempts for row in rows)
 
 
 def cells(rows):
@@ -193,7 +142,7 @@ def test_a_cluster_whose_parts_die(binaries):
             with working_on(school):
                 cluster.kill(holder)
                 before = len(school.acknowledged)
-                patiently("the other one has followed", lambda: school.reported() > before, pause=0.2)
+                patiently("the other one has followed", lambda: reported(school) > before, pause=0.2)
                 cluster.start(holder)
             cluster.wait_until_healthy()
         school.check_that_nothing_was_lost()

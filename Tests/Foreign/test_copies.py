@@ -1,6 +1,7 @@
 """Three instances of Report, of which two hold each organization: any of them takes any call, and a new one copies from the others."""
 
 import contextlib
+import difflib
 import itertools
 import random
 import re
@@ -13,10 +14,10 @@ from homeroom.report.v1 import class_reports_pb2 as classes, copies_service_pb2 
 from patience import PATIENCE_SECONDS, patiently
 from ports import free_port
 from school import School, activity, developer, grid as grids, measure, refused, report, roster
-from services import Homeroom, Service, keys_of
+from services import Homeroom, Service, Through
 from test_admin import value
 from test_keys import token
-from test_postgres import APP, PATHS, STUDENTS, begin, record
+from test_postgres import PATHS, STUDENTS, begin, record
 
 ORGANIZATIONS = ["north", "south", "east", "west"]
 
@@ -79,18 +80,6 @@ class Copies(contextlib.ExitStack):
         return School(Through(self.homeroom, instance), organization)
 
 
-class Through:
-    """The services, of Report one instance."""
-
-    def __init__(self, homeroom, instance):
-        self.homeroom, self.instance = homeroom, instance
-
-    def channels(self):
-        return {
-            "context": self.homeroom.channel(self.homeroom.context), "activity": self.homeroom.channel(self.homeroom.activity),
-            "report": self.homeroom.channel(self.instance)}
-
-
 class Played:
     """An organization with some work, and what is asked about it."""
 
@@ -128,7 +117,9 @@ def everywhere_alike(instances, played):
         answers = [one.answers(instance) for instance in instances.listed]
         assert answers[0][0] and answers[0][4], answers[0]
         for answer in answers[1:]:
-            assert list(map(str, answer)) == list(map(str, answers[0])), one.organization
+            for mine, other in zip(map(str, answer), map(str, answers[0])):
+                lines = difflib.unified_diff(mine.splitlines(), other.splitlines(), lineterm="")
+                assert mine == other, "\n".join([one.organization, *itertools.islice(lines, 40)])
 
 
 def has_files(instances, instance):

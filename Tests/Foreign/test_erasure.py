@@ -17,7 +17,8 @@ from homeroom.report.v1 import class_reports_pb2 as class_reports, handout_grid_
 
 from patience import PATIENCE_SECONDS, patiently
 from school import (
-    School, activity, attempt, context, context_service, developer, handout, organization, refused, report, roster)
+    School, activity, attempt, context, context_service, developer, handout, insist, organization, refused, report,
+    roster)
 from services import Homeroom
 from test_faults import APP
 
@@ -269,17 +270,6 @@ def test_what_somebody_in_no_class_has_asked_for_goes_too(binaries):
         town.wait_for(town.erase(publisher))
         nothing_is_left(homeroom, theirs)
         everything_fits(town)
-
-
-def insist(call):
-    """What is UNAVAILABLE is sent again, as apps do."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while True:
-        try:
-            return call()
-        except grpc.RpcError as error:
-            assert error.code() == grpc.StatusCode.UNAVAILABLE and time.monotonic() < deadline, error
-            time.sleep(0.01)
 
 
 def test_own_content_goes_with_the_last_work_at_it(binaries):

@@ -14,7 +14,7 @@ from google.protobuf import timestamp_pb2
 from patience import PATIENCE_SECONDS, patiently
 from postgres import Postgres
 from school import School, activity, at, context, context_service, handout, roster, roster_grpc
-from services import Homeroom, Service
+from services import Homeroom, Service, Through
 from ports import free_port
 from test_admin import value
 from test_keys import token
@@ -71,16 +71,6 @@ class Instances(contextlib.ExitStack):
         return collections.Counter(self.server.run(
             f"SELECT attempt_id FROM activity.attempt WHERE organization = '{organization}' AND history IS NOT NULL",
             "school").split())
-
-
-class Through:
-    """The services, of Activity one instance."""
-
-    def __init__(self, homeroom, instance):
-        self.homeroom, self.instance = homeroom, instance
-
-    def channels(self):
-        return {**self.homeroom.channels(), "activity": self.homeroom.channel(self.instance)}
 
 
 def reason(error):

@@ -14,8 +14,8 @@ import uuid
 import grpc
 from google.protobuf import timestamp_pb2
 
-from patience import PATIENCE_SECONDS, patiently
-from school import School, activity, attempt, context, context_service, developer, grid, handout, measure, roster
+from patience import patiently
+from school import School, activity, attempt, context, context_service, developer, grid, handout, insist, measure, roster
 from services import Homeroom
 from test_faults import APP
 from test_verify import said, verify
@@ -43,18 +43,6 @@ def at(seconds):
     return stamp
 
 
-def insist(call):
-    """Sends until it is answered, as apps do."""
-    deadline = time.monotonic() + PATIENCE_SECONDS
-    while True:
-        try:
-            return call()
-        except grpc.RpcError as error:
-            if error.code() not in RETRIED or time.monotonic() > deadline:
-                raise
-            time.sleep(0.02)
-
-
 class Insistent:
     """Somebody whose calls are sent until they are answered; now and then once more, as if the answer had been lost."""
 
@@ -66,8 +54,8 @@ class Insistent:
 
         def insistently(request):
             send = lambda: call(request, timeout=TRY_SECONDS)
-            answer = insist(send)
-            return insist(send) if self.chance.random() < 0.05 else answer
+            answer = insist(send, RETRIED)
+            return insist(send, RETRIED) if self.chance.random() < 0.05 else answer
         return insistently
 
 
@@ -136,7 +124,7 @@ class Play:
         return threading.Thread(target=run)
 
     def person(self, user, role, app="", chance=random):
-        return Insistent(insist(lambda: self.school.person(user, role, app)), chance)
+        return Insistent(insist(lambda: self.school.person(user, role, app), RETRIED), chance)
 
     def teacher(self, chance):
         return self.person("tess", developer.ROLE_TEACHER, chance=chance)

@@ -36,7 +36,7 @@ def settle(service, folder, servers):
     """Has a service use another database from its next start on."""
     begins = next(n for n, word in enumerate(service.command) if word in ("--database", "--database-address"))
     length = 4 if "--erasure-list" in service.command else 2
-    service.command[begins:begins + length] = database_of(service.name.removesuffix("-service"), folder, servers)
+    service.command[begins:begins + length] = database_of(service.kind, folder, servers)
 
 
 def test_a_school_moves_to_postgresql_and_back(binaries):
@@ -65,7 +65,7 @@ def test_a_school_moves_to_postgresql_and_back(binaries):
         files = {name: str(homeroom.folder / f"{name}.sqlite") for name in servers}
         notes = {name: homeroom.folder / f"{name}.address" for name in servers}
         for service in (homeroom.activity, homeroom.context):
-            name = service.name.removesuffix("-service")
+            name = service.kind
             refused = subprocess.run(
                 [str(binaries / "homeroom"), "move-store", name, files[name], servers[name]], capture_output=True, text=True)
             assert refused.returncode == 1 and "in use by another process" in refused.stderr, refused
@@ -85,7 +85,7 @@ def test_a_school_moves_to_postgresql_and_back(binaries):
         assert between != before
         assert int(server.run("SELECT count(*) FROM activity.attempt", "school")) == count == 120
         for service in (homeroom.activity, homeroom.context):
-            name = service.name.removesuffix("-service")
+            name = service.kind
             service.stop()
             back = str(homeroom.folder / f"{name}-again.sqlite")
             move(binaries, name, f"@{notes[name]}", back)

@@ -50,7 +50,7 @@ def table(services):
             row = rows.setdefault(name, {"type": family.type, "labels": set(), "of": [], "help": family.documentation})
             assert (row["type"], row["help"]) == (family.type, family.documentation), name
             row["labels"] |= set(labels)
-            row["of"].append(service.name.removesuffix("-service").title())
+            row["of"].append(service.kind.title())
     lines = ["| metric | | labels | of | |", "|---|---|---|---|---|"]
     for name, row in sorted(rows.items()):
         of = "all" if len(row["of"]) == len(services) else ", ".join(sorted(row["of"]))
@@ -89,7 +89,7 @@ def test_prometheus_scrapes_and_evaluates(binaries):
         folder = pathlib.Path(folder)
         configuration = (FOLDER / "prometheus.yml").read_text().replace("15s", "1s")
         for service in homeroom.services:
-            name = service.name.removesuffix("-service")
+            name = service.kind
             configuration = re.sub(rf"{name}:90\d\d", service.admin(), configuration)
         (folder / "prometheus.yml").write_text(configuration)
         (folder / "alerts.yml").write_text(re.sub(r"for: \d+[mhd]", "for: 0s", (FOLDER / "alerts.yml").read_text()))

@@ -85,12 +85,6 @@ extension RPCError {
     for case .errorInfo(let reason, _, _) in details { return reason }
     return ""
   }
-
-  /// When it may be tried again; nil where the server does not say.
-  var retryDelay: Duration? {
-    for case .retryInfo(let delay) in details { return delay }
-    return nil
-  }
 }
 
 /// A save that did not succeed in everything: what failed, each with the object that it is about, and what succeeded (R46).

@@ -32,7 +32,7 @@ let copies = Option(
   help: "So many instances hold each organization; all of them where there are fewer.")
 
 /// This process as one of several; nil: it is alone.
-func instances(_ values: Values, _ process: ServiceProcess) throws -> ReportInstances? {
+func reportInstances(_ values: Values, _ process: ServiceProcess) throws -> ReportInstances? {
   guard let listed = values[instances] else {
     guard values[advertise] == nil else {
       throw Refusal("--advertise is for one of several instances: say by --instances which there are")
@@ -65,7 +65,8 @@ let command = Command(
   let host = try ReportServiceHost(
     configuration, activity: try process.channel(to: ServiceName.activity, at: values[activity]),
     context: try process.channel(to: ServiceName.context, at: values[context]),
-    instances: try instances(values, process), metrics: process.metrics, tracing: process.tracing, log: process.log)
+    instances: try reportInstances(values, process), metrics: process.metrics, tracing: process.tracing,
+    log: process.log)
   try await process.serve(
     host.services, interceptors: host.interceptors, reasonsNotToServe: { host.reasonsNotToServe },
     dependencies: host.dependencies,

@@ -20,3 +20,11 @@ extension CallContext {
     }
   }
 }
+
+extension Caller {
+  /// Which of our services it is, as in "report"; nil for anybody else. Its name may end as its program's does.
+  public var serviceName: String? {
+    let name = user.rawValue
+    return role == .service ? String(name.hasSuffix("-service") ? name.dropLast("-service".count) : name[...]) : nil
+  }
+}

@@ -45,7 +45,7 @@ public struct PassedOnCalls: Sendable {
 
   /// What the other instance has said of itself; where it has said nothing, that it could not be heard.
   private func answer(_ error: RPCError, of name: String) -> RPCError {
-    for case .retryInfo in error.details { return error }
+    guard error.retryDelay == nil else { return error }
     lost.increment()
     return RPCError(
       .unavailable, "instance \(name), which serves the organization, was lost: \(advice)",

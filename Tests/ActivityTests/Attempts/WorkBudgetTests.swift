@@ -166,9 +166,4 @@ extension RPCError {
   fileprivate var quotas: [String] {
     details.flatMap { if case .quotaFailure(let violations) = $0 { violations.map(\.subject) } else { [] as [String] } }
   }
-
-  fileprivate var retryDelay: Duration? {
-    for case .retryInfo(let delay) in details { return delay }
-    return nil
-  }
 }

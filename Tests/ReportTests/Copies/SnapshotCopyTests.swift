@@ -77,15 +77,7 @@ struct SnapshotCopyTests {
   }
 
   private func work(_ state: OrganizationState, _ random: RandomAttempts) -> [String] {
-    let segment = state.withContents { $0.gradebook.segment }
-    var lines: [String] = []
-    for student in random.students {
-      guard let student = segment.number(student) else { continue }
-      segment.forEachCell(of: student) { _, rows in
-        lines += rows.map { "\(segment.attempt($0, app: "app", primaryKind: nil))" }
-      }
-    }
-    return lines
+    random.work(in: state.withContents { $0.gradebook.segment })
   }
 
   @Test("it holds the same, and stands where the other stood, wherever it broke off", arguments: [1, 2, 3, Int.max])

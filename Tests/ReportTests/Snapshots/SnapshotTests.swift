@@ -26,17 +26,8 @@ struct SnapshotTests {
       gradebook: book, activity: activity, context: FeedStanding(position: nil, cursor: nil))
   }
 
-  /// Every attempt of everyone, as text.
   private func work(_ state: OrganizationState.Contents, _ random: RandomAttempts) -> [String] {
-    let segment = state.gradebook.segment
-    var lines: [String] = []
-    for student in random.students {
-      guard let student = segment.number(student) else { continue }
-      segment.forEachCell(of: student) { _, rows in
-        lines += rows.map { "\(segment.attempt($0, app: "app", primaryKind: nil))" }
-      }
-    }
-    return lines
+    random.work(in: state.gradebook.segment)
   }
 
   @Test("attempts, their index and the positions come back, packed and loose ones alike")

@@ -1,5 +1,6 @@
 import Chance
 import Domain
+import ReportEngine
 
 /// Attempts of a small school, thrown by dice: few students, contexts and handouts, so that everything collides.
 struct RandomAttempts {
@@ -8,6 +9,18 @@ struct RandomAttempts {
   let students: [PersonID] = ["ana", "ben", "cy", "dee"]
   let contexts: [ContextID] = [1, 2, 3, 4]
   let handouts: [HandoutID] = ["h1", "h2", "h3"]
+
+  /// Every attempt of everyone in a segment, as text.
+  func work(in segment: Segment) -> [String] {
+    var lines: [String] = []
+    for student in students {
+      guard let student = segment.number(student) else { continue }
+      segment.forEachCell(of: student) { _, rows in
+        lines += rows.map { "\(segment.attempt($0, app: "app", primaryKind: nil))" }
+      }
+    }
+    return lines
+  }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[dice.roll(0..<elements.count)]

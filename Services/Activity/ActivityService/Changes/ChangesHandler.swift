@@ -140,10 +140,7 @@ enum Follower: String, Sendable {
 
   /// By the name in a service's own credentials; nil for others, who are not waited for.
   init?(_ caller: Caller) {
-    switch caller.user.rawValue {
-    case "context-service", "context": self = .context
-    case "report-service", "report": self = .report
-    default: return nil
-    }
+    guard let name = caller.serviceName else { return nil }
+    self.init(rawValue: name)
   }
 }

@@ -52,8 +52,7 @@ func expectRefused<Answer>(
 
 /// A permanent limit never says when to try again (D9).
 func expectPermanent(_ error: RPCError, _ what: String) throws {
-  let saysWhen = error.details.contains { if case .retryInfo = $0 { true } else { false } }
-  try expect(!saysWhen, "\(what) is a permanent limit and does not say when to try again")
+  try expect(error.retryDelay == nil, "\(what) is a permanent limit and does not say when to try again")
 }
 
 extension Double {

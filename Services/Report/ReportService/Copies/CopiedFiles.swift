@@ -25,9 +25,7 @@ final class CopiedFiles {
 
   /// - Throws: `FileFailure`; `SnapshotError` where it is not what follows.
   func take(_ response: ReportV1.CopySnapshotResponse) throws {
-    if !response.identity.isEmpty {
-      if response.identity != identity { try begin(response) }
-    }
+    if !response.identity.isEmpty, response.identity != identity { try begin(response) }
     guard let snapshot, let parts else { throw SnapshotError.senseless("a piece of nothing") }
     switch response.file {
     case .snapshot(let piece):

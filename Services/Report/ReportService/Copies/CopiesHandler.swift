@@ -52,7 +52,7 @@ extension CallContext {
   /// - Throws: PERMISSION_DENIED to all but instances of this service.
   fileprivate func checkIsInstance() throws(RPCError) {
     let caller = try verifiedService
-    guard caller.confinement == nil, ["report-service", "report"].contains(caller.user.rawValue) else {
+    guard caller.confinement == nil, caller.serviceName == "report" else {
       throw .denied("INSTANCES_ONLY", "this is for the other instances of Report")
     }
   }

@@ -2,8 +2,8 @@ internal import Observability
 
 /// What a process does beside reporting where it is one of several instances.
 struct Copying: Sendable {
-  let copies: Copies
   let forwarding: Forwarding
+  private let copies: Copies
   /// Nil: no files are kept, so none are copied.
   private let fetcher: SnapshotFetcher?
 

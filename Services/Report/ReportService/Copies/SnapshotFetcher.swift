@@ -74,9 +74,8 @@ struct SnapshotFetcher: Sendable {
     let begin = ContinuousClock.now
     while !Task.isCancelled {
       do {
-        let client = CopiesServiceClient(try instances.peers.channel(to: instance))
-        let options = CallOptions(
-          metadata: try instances.peers.authorized(), timeout: Self.answerMax, waitsForReady: false)
+        let client = CopiesServiceClient(try instances.peers.ownChannel(to: instance))
+        let options = CallOptions(timeout: Self.answerMax, waitsForReady: false)
         var organizations: [OrganizationID] = []
         for try await response in try await client.listCopies(ReportV1.ListCopiesRequest(), options) {
           organizations += response.organizationIDs.map(OrganizationID.init)
@@ -84,8 +83,7 @@ struct SnapshotFetcher: Sendable {
         return organizations
       } catch {
         // Who reads its own files says how soon it is to be asked again.
-        let isReading =
-          (error as? RPCError)?.details.contains { if case .retryInfo = $0 { true } else { false } } ?? false
+        let isReading = (error as? RPCError)?.retryDelay != nil
         guard begin + (isReading ? Self.readingMax : Self.unreachableMax) > .now else {
           log.warning("an instance does not say what it holds", ["instance": instance, "error": "\(error)"])
           return []
@@ -121,11 +119,10 @@ struct SnapshotFetcher: Sendable {
   }
 
   private func receive(_ files: CopiedFiles, from holder: String) async throws {
-    let client = CopiesServiceClient(try instances.peers.channel(to: holder))
+    let client = CopiesServiceClient(try instances.peers.ownChannel(to: holder))
     let request = ReportV1.CopySnapshotRequest(
       organizationID: files.organization.rawValue, identity: files.identity, receivedBytes: Int64(files.receivedBytes))
-    let options = CallOptions(metadata: try instances.peers.authorized(), waitsForReady: false)
-    for try await response in try await client.copySnapshot(request, options) {
+    for try await response in try await client.copySnapshot(request, CallOptions(waitsForReady: false)) {
       let before = files.receivedBytes
       try files.take(response)
       bytes.increment(by: max(0, files.receivedBytes - before))

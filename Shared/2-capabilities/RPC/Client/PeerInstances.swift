@@ -38,14 +38,12 @@ public final class PeerInstances: Sendable {
     return metadata
   }
 
-  /// What this process says of itself where it asks another one.
-  public func authorized() throws -> Metadata {
-    var metadata = Metadata()
-    try metadata.add("authorization", "Bearer \(proof())")
-    return metadata
+  /// The channel to a process for what this one asks itself.
+  public func ownChannel(to address: String) throws -> any Channel {
+    AuthorizedChannel(try channel(to: address), token: proof)
   }
 
-  /// The channel to a process; made where there is none yet.
+  /// The channel to a process for calls that are passed on; made where there is none yet.
   public func channel(to address: String) throws -> any Channel {
     try peers.withLock { peers in
       peers.uses += 1

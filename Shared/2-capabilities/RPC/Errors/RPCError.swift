@@ -17,12 +17,14 @@ public struct RPCError: Error, Sendable, Hashable {
 }
 
 extension RPCError {
-  /// For how long a caller who was refused a share is not to ask again; nil for any other error.
-  var refusalDelay: Duration? {
-    guard code == .resourceExhausted else { return nil }
+  /// When it may be tried again, as its RetryInfo says; nil where there is none.
+  public var retryDelay: Duration? {
     for case .retryInfo(let delay) in details { return delay }
     return nil
   }
+
+  /// For how long a caller who was refused a share is not to ask again; nil for any other error.
+  var refusalDelay: Duration? { code == .resourceExhausted ? retryDelay : nil }
 }
 
 extension RPCError: CustomStringConvertible {
