@@ -153,6 +153,24 @@ struct WatchTests {
     }
   }
 
+  @Test(
+    "who says how far the report must have followed is shown nothing earlier, whatever others who watch it have seen")
+  func atLeast() async throws {
+    let world = try world()
+    var slow = quick
+    // What one has looked at is another's, too, for so long.
+    slow.watchInterval = .seconds(1)
+    try await world.run(slow) { report in
+      for step in 1...3 {
+        var early = try await watch(report).makeAsyncIterator()
+        _ = try await early.next()
+        try world.work(AttemptID("b\(step)"), "ben", start: Double(step), ranges: [(0, 0.5)])
+        var late = try await watch(report).makeAsyncIterator()
+        #expect(try grid(await late.next()).cell("ben").attempts == Int32(step))
+      }
+    }
+  }
+
   @Test("who watches over the beginning of a new history is told so once, be it that the report shows the same")
   func newEpoch() async throws {
     let world = try world()

@@ -14,7 +14,7 @@ final class WatchedState: Sendable {
   let people: ShownPeople
   /// What a reader who has seen this needs to resume.
   let token: ResumeToken
-  private let position: ReportPosition
+  let position: ReportPosition
   /// How far the next change by itself was when it was looked at; nil where there is none or the organization's clock
   /// stands still.
   let edgeDistance: Duration?

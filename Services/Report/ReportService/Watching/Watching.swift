@@ -50,10 +50,11 @@ final class Watching: Sendable {
   ) async throws {
     let share = try shares.take(for: call)
     defer { share.giveBack() }
+    var reader = WatchReader(
+      resuming: token, hasToken: hasToken, atLeast: request.options.atLeast, withSignsOfLife: withSignsOfLife,
+      at: organizationState)
     var request = request
     request.options.atLeast = ReportPosition()
-    var reader = WatchReader(
-      resuming: token, hasToken: hasToken, withSignsOfLife: withSignsOfLife, at: organizationState)
     while true {
       let key = SharedWatch.Key(
         organization: caller.organization, request: request,
@@ -76,17 +77,26 @@ final class Watching: Sendable {
     while try visibility(of: key.request, for: caller, at: organizationState) == key.visibility {
       if state.withLock({ $0.isStopping }) { throw RPCError.stopping }
       let now = try await watch.look(for: caller, wall: clock.now)
-      if isNews(now, to: reader) {
-        try reads.note(
-          now.people, object: key.request.object, for: caller, ReportServiceMethods.watch.name, at: clock.now)
-        try await responses.write(now.response(isReset: reader.isReset(by: now)))
-        reader.note(now)
-      } else if let due = signOfLife(to: reader), due <= .now {
-        try await responses.write(now.signOfLife)
-        reader.noteSignOfLife()
-      }
+      // Others may have looked a moment before that was reached: the next look is the first that counts.
+      if now.position.hasReached(reader.atLeast) { try await tell(now, to: &reader, of: key, caller, responses) }
       await organizationState.changeSignal.wait(after: now.changeCount, until: wake(now, reader))
       try await Task.sleep(until: now.lookedAt + configuration.watchInterval, clock: .continuous)
+    }
+  }
+
+  /// Sends a state that is news, or that what was sent still holds where that is due.
+  private func tell(
+    _ now: WatchedState, to reader: inout WatchReader, of key: SharedWatch.Key, _ caller: Caller,
+    _ responses: ResponseWriter<ReportV1.WatchResponse>
+  ) async throws {
+    if isNews(now, to: reader) {
+      try reads.note(
+        now.people, object: key.request.object, for: caller, ReportServiceMethods.watch.name, at: clock.now)
+      try await responses.write(now.response(isReset: reader.isReset(by: now)))
+      reader.note(now)
+    } else if let due = signOfLife(to: reader), due <= .now {
+      try await responses.write(now.signOfLife)
+      reader.noteSignOfLife()
     }
   }
 
@@ -151,14 +161,18 @@ private struct WatchReader {
   private(set) var seen: (token: ResumeToken, isOld: Bool, at: ContinuousClock.Instant)?
   /// Came with a token that stands for nothing known: the first state is a whole new beginning.
   private var isLost: Bool
+  /// Earlier states are none that the reader wants to see.
+  let atLeast: ReportPosition
   let withSignsOfLife: Bool
   /// When something was sent last; nil: nothing yet.
   private(set) var heardAt: ContinuousClock.Instant?
 
   init(
-    resuming token: ResumeToken?, hasToken: Bool, withSignsOfLife: Bool, at organizationState: OrganizationState
+    resuming token: ResumeToken?, hasToken: Bool, atLeast: ReportPosition, withSignsOfLife: Bool,
+    at organizationState: OrganizationState
   ) {
     isLost = hasToken
+    self.atLeast = atLeast
     self.withSignsOfLife = withSignsOfLife
     // Whether it was old when it was seen is not known: who sees it as old now is told.
     if let token, organizationState.withContents({ token.isKnown(at: $0.position) }) { see(token, isOld: false) }
