@@ -5,6 +5,7 @@ import Feeds
 import HTTP2Transport
 import Messages
 import Observability
+import Patience
 import RPC
 import Storage
 import Synchronization
@@ -130,6 +131,36 @@ struct FeedTests {
     }
     proxy.stop()
     await server.shutdown(grace: .zero)
+  }
+
+  @Test("who waits for what the other service says to have does not wait for a follower's pause after failures")
+  func demand() async throws {
+    let (source, sink) = (Source(lease: 1_000), Sink(pause: .zero))
+    source.commit(1)
+    let client = ContextChangesServiceClient(InProcessChannel(Router([source.definition])))
+    let progress = FeedProgress(of: "context")
+    let (failures, failed) = AsyncStream.makeStream(of: Void.self)
+    let attempts = Mutex(0)
+    let follower = ChangeFollower(
+      sink, noting: progress, pace: FollowerPace(first: .seconds(100_000), most: .seconds(100_000)),
+      log: Logger("test"),
+      mark: { try await client.getHead(.init(), $0) }
+    ) { request in
+      let isFirst = attempts.withLock { attempts in
+        attempts += 1
+        return attempts == 1
+      }
+      guard isFirst else { return try await client.streamChanges(request) }
+      failed.yield()
+      throw RPCError(.unavailable, "it is down")
+    }
+    let following = Task { try await follower.run() }
+    for await _ in failures { break }
+    let barrier = HeadBarrier(progress) { _, _ in FeedCursor(FeedPosition(epoch: 1, sequence: 1), digest: nil) }
+    try await barrier.pass("school", until: .now + patience)
+    #expect(attempts.withLock { $0 } == 2 && sink.taken.withLock { $0 } == [1])
+    following.cancel()
+    _ = await following.result
   }
 
   @Test("a feed whose connections are cut again and again brings every change once and in order")

@@ -13,6 +13,9 @@ internal import Storage
 /// It keeps no position of its own between connections, so that delivery may repeat or stop anywhere. Changes of one organization
 /// are taken one message after the other, what has come while one was taken as one; of several organizations at the same time, if the consumer says so.
 public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
+  /// It pauses for so long before it connects again, also where somebody waits for changes.
+  private static var pauseMin: Duration { .milliseconds(50) }
+
   private let consumer: Consumer
   private let progress: FeedProgress
   private let organizationsAtATime: Int
@@ -67,6 +70,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     var delay = pace.first
     while true {
       try Task.checkCancellation()
+      let demand = progress.demandSignal.current
       var end: any Error = FeedInterruption.ended
       do {
         try await followOnce()
@@ -76,7 +80,9 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
       let wasConnected = progress.disconnected()
       if !Task.isCancelled { log.ended(end, wasConnected: wasConnected) }
       if wasConnected { delay = pace.first }
-      try await Task.sleep(for: delay * (0.5 + random() / 2))
+      let again = ContinuousClock.now + delay * (0.5 + random() / 2)
+      try await Task.sleep(for: min(delay, Self.pauseMin))
+      await progress.demandSignal.wait(after: demand, until: again)
       delay = min(delay * 2, pace.most)
     }
   }

@@ -61,6 +61,9 @@ public final class FeedProgress: Sendable {
   private let state = Mutex(State())
   /// Beats when anything was taken, and when a history was replaced.
   private let changeSignal = ChangeSignal()
+  /// Beats when somebody waits for changes that the other service has just said to have: so that service is there, and its follower
+  /// need not wait before it connects again.
+  let demandSignal = ChangeSignal()
 
   /// Nothing has been followed yet, and nothing is in step.
   ///
@@ -182,6 +185,7 @@ public final class FeedProgress: Sendable {
       if isOfThisHistory || isReplaced, cursor.holds(head) { return .reached }
       if isReplaced, cursor.epoch != head.epoch { return .replaced }
       guard ContinuousClock.now < end else { return .late }
+      demandSignal.notify()
       await changeSignal.wait(after: seen, until: end)
       try Task.checkCancellation()
     }
