@@ -91,7 +91,7 @@ struct ForwardingTests {
     }
     let channel = InProcessChannel(Router([ServiceDefinition(name: handlers.definition.name, methods: [front])]))
     let call = FramedCall(method, [0, 0, 0, 0, 0], CallOptions(), over: channel)
-    let said = try await call.initialMetadata()
+    let said = try #require(try await call.initialMetadata())
     #expect(said.first("theirs") == "1" && said.first("set-cookie") == "a=b")
     #expect(try await call.next() == [0, 0, 0, 0, 0])
   }
@@ -254,6 +254,58 @@ struct ForwardingTests {
     let client = divided(there) { _ in other }
     await #expect(throws: other) { try await client.say(EchoMessage(number: 2)) }
     await #expect(throws: RPCError(.notFound, "x")) { try await client.say(EchoMessage(number: 3)) }
+  }
+
+  @Test(
+    "what is lost before its response has begun is asked at the next place, and at the last place is refused; no stream goes on"
+  )
+  func next() async throws {
+    let asked = Mutex<[Int]>([])
+    /// Places of which each but some is not there.
+    func client(_ places: Int, there: Set<Int>) -> EchoClient {
+      func channel(_ place: Int) -> InProcessChannel {
+        var handlers = EchoHandlers()
+        handlers.say = { message, _ in
+          asked.withLock { $0.append(place) }
+          guard there.contains(place) else { throw RPCError(.unavailable, "gone") }
+          return EchoMessage(payload: message.payload, number: UInt64(place))
+        }
+        handlers.repeat = { message, responses, _ in
+          asked.withLock { $0.append(place) }
+          // One that is told to begin does so, and is lost then.
+          if message.number == 2 || there.contains(place) {
+            try await responses.write(EchoMessage(number: UInt64(place)))
+          }
+          guard there.contains(place) else { throw RPCError(.unavailable, "gone") }
+        }
+        return InProcessChannel(Router([handlers.definition]))
+      }
+      @Sendable func onward(_ place: Int, _ call: CallContext) -> Onward? {
+        guard place < places else { return nil }
+        return Onward(
+          channels[place], CallOptions(passingOn: call, adding: Metadata()),
+          refused: { RPCError($0.code, "lost \(place)") }, next: { onward(place + 1, call) })
+      }
+      let channels = (0..<places).map(channel)
+      let handlers = EchoHandlers().definition
+      let methods = handlers.methods.map { handler in handler.forwarding { call in onward(0, call) } }
+      return EchoClient(InProcessChannel(Router([ServiceDefinition(name: handlers.name, methods: methods)])))
+    }
+    func takePlaces() -> [Int] { asked.withLock { exchange(&$0, with: []) } }
+    let third = client(3, there: [2])
+    let message = EchoMessage(payload: [1, 2, 3], number: 1)
+    #expect(try await third.say(message) == EchoMessage(payload: [1, 2, 3], number: 2))
+    #expect(takePlaces() == [0, 1, 2])
+    var numbers: [UInt64] = []
+    for try await response in try await third.repeat(message) { numbers.append(response.number) }
+    #expect(numbers == [2] && takePlaces() == [0, 1, 2])
+    let nobody = client(3, there: [])
+    await #expect(throws: RPCError(.unavailable, "lost 2")) { try await nobody.say(message) }
+    #expect(takePlaces() == [0, 1, 2])
+    await #expect(throws: RPCError(.unavailable, "lost 0")) {
+      for try await _ in try await third.repeat(EchoMessage(number: 2)) {}
+    }
+    #expect(takePlaces() == [0])
   }
 
   @Test("a server that reads no requests holds up its client, and a client that leaves is left")

@@ -30,17 +30,21 @@ public struct PassedOnCalls: Sendable {
   ///   - address: where the other instance is called.
   ///   - name: what whoever called is told of it.
   ///   - failed: told where it answers UNAVAILABLE, or is not there.
+  ///   - next: where a call that may be made twice goes on then.
   /// - Throws: when it cannot be called.
   public func onward(
-    _ call: CallContext, to address: String, named name: String, failed: @escaping @Sendable () -> Void
+    _ call: CallContext, to address: String, named name: String, failed: @escaping @Sendable () -> Void,
+    next: @escaping @Sendable () -> Onward? = { nil }
   ) throws -> Onward {
     let options = CallOptions(passingOn: call, adding: try peers.marked())
     let channel = try peers.channel(to: address)
     passedOn.increment()
-    return Onward(channel, options) { error in
-      failed()
-      return answer(error, of: name)
-    }
+    return Onward(
+      channel, options,
+      refused: { error in
+        failed()
+        return answer(error, of: name)
+      }, next: next)
   }
 
   /// What the other instance has said of itself; where it has said nothing, that it could not be heard.

@@ -5,8 +5,8 @@ internal import Observability
 internal import RPC
 internal import Serving
 
-/// Passes on the calls for organizations of which this process has no copy: to an instance that has one, which checks for itself who calls.
-/// What was passed on once is not passed on again.
+/// Passes on the calls for organizations of which this process has no copy: to an instance that has one, which checks for itself who calls,
+/// and where that is lost before it has answered, to the next. What was passed on once is not passed on again.
 struct Forwarding: Sendable {
   let copies: Copies
   let calls: PassedOnCalls
@@ -31,13 +31,22 @@ struct Forwarding: Sendable {
     let others = copies.others(with: organization)
     // Nobody else has it: whoever asks waits here.
     if others.isEmpty, copies.placement.holds(organization) { return nil }
-    guard let other = others.first, calls.mayTake(call) else { throw .heldElsewhere(others) }
+    guard calls.mayTake(call), let first = onward(call, toOneOf: others[...]) else { throw .heldElsewhere(others) }
+    return first
+  }
+
+  /// A call's way to the first of these that can be called; from there, where it answers nothing, to the next: all that is asked here may
+  /// be asked twice.
+  private func onward(_ call: CallContext, toOneOf others: ArraySlice<String>) -> Onward? {
+    guard let other = others.first else { return nil }
+    let next: @Sendable () -> Onward? = { onward(call, toOneOf: others.dropFirst()) }
     do {
-      return try calls.onward(call, to: other, named: other) { [copies] in copies.noteLoss(of: other) }
+      return try calls.onward(
+        call, to: other, named: other, failed: { [copies] in copies.noteLoss(of: other) }, next: next)
     } catch {
       copies.noteLoss(of: other)
       log.error("a call could not be passed on", ["to": other, "error": "\(error)"])
-      throw .heldElsewhere([other])
+      return next()
     }
   }
 }

@@ -109,9 +109,12 @@ extension ClientCall {
   func outcome() async throws { try await wait(for: .outcome) }
 
   /// What the server sent before its first message; empty when the call failed before.
-  func initialMetadata() async throws -> Metadata {
+  func initialMetadata() async throws -> Metadata { try await begun() ?? Metadata() }
+
+  /// The same; nil when the call ended before.
+  func begun() async throws -> Metadata? {
     try await wait(for: .head)
-    return state.withLock { $0.initialMetadata ?? Metadata() }
+    return state.withLock { $0.initialMetadata }
   }
 
   var trailingMetadata: Metadata { state.withLock { $0.trailingMetadata } }

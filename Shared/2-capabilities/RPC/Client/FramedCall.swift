@@ -37,8 +37,8 @@ public struct FramedCall: Sendable {
   /// Says that no more follows; responses may still come.
   public func finishWriting() { call.endRequests() }
 
-  /// What the server sends before its first message; waits for it. Empty where the call fails before.
-  public func initialMetadata() async throws -> Metadata { try await call.initialMetadata() }
+  /// What the server sends before its first message; waits for it. Nil where the call ends before.
+  public func initialMetadata() async throws -> Metadata? { try await call.begun() }
 
   /// The next response with its prefix, not compressed; nil when the call has succeeded and no more is there. The server may send no
   /// more than the call's window before it was taken.

@@ -21,7 +21,7 @@ extension MethodHandler {
   ) -> MethodHandler {
     MethodHandler(method, method.kind) { call, context in
       do {
-        let passage = Passage(method, call, answering: answering(context), compresses: true)
+        var passage = Passage(method, call, answering: answering(context), compresses: true)
         let onward = Onward(channel, try await options(context))
         guard let beside, method.kind != .unary else {
           try await passage.take(onward)
@@ -51,12 +51,8 @@ extension MethodHandler {
     MethodHandler(method, method.kind) { [self] call, context in
       do {
         if let onward = try await elsewhere(context) {
-          let passage = Passage(method, call, answering: Metadata(), compresses: false)
-          do {
-            try await passage.take(onward)
-          } catch let error as RPCError where error.code == .unavailable {
-            throw onward.refused(error)
-          }
+          var passage = Passage(method, call, answering: Metadata(), compresses: false)
+          try await passage.take(onward)
           return call.handlerReturned(nil)
         }
       } catch {
@@ -73,19 +69,23 @@ public struct Onward: Sendable {
   let channel: any Channel
   let options: CallOptions
   let refused: @Sendable (RPCError) -> RPCError
+  let next: @Sendable () -> Onward?
 
   /// - Parameters:
   ///   - options: what the call goes on with.
   ///   - refused: told where the other server answers UNAVAILABLE, or is not there; gives what the caller is told.
+  ///   - next: where a call of one request is made again then, unless its response has begun. Only for calls that may be made twice.
   public init(
-    _ channel: any Channel, _ options: CallOptions, refused: @escaping @Sendable (RPCError) -> RPCError = { $0 }
+    _ channel: any Channel, _ options: CallOptions, refused: @escaping @Sendable (RPCError) -> RPCError = { $0 },
+    next: @escaping @Sendable () -> Onward? = { nil }
   ) {
-    (self.channel, self.options, self.refused) = (channel, options, refused)
+    (self.channel, self.options, self.refused, self.next) = (channel, options, refused, next)
   }
 }
 
 extension CallOptions {
-  /// A call that goes on as it came: all that its caller said, until its deadline, in the same trace.
+  /// A call that goes on as it came: all that its caller said, until its deadline, in the same trace. Where the other server is not there it
+  /// fails: to wait for that is the caller's affair, who may ask somebody else.
   ///
   /// - Parameter more: what this server says beside it.
   public init(passingOn call: CallContext, adding more: Metadata) {
@@ -94,7 +94,8 @@ extension CallOptions {
     metadata.remove(["user-agent"])
     metadata.replace(by: call.trace.metadata)
     metadata.add(more)
-    self.init(metadata: metadata, deadline: call.deadline, messageBytesMax: RPCLimits.answerBytesMax)
+    self.init(
+      metadata: metadata, deadline: call.deadline, waitsForReady: false, messageBytesMax: RPCLimits.answerBytesMax)
   }
 }
 
@@ -109,15 +110,34 @@ private struct Passage {
   private let call: ServerCall
   private let answering: Metadata
   private let compresses: Bool
+  private var hasBegunResponse = false
 
   init(_ method: MethodDescriptor, _ call: ServerCall, answering: Metadata, compresses: Bool) {
     (self.method, self.call, self.answering, self.compresses) = (method, call, answering, compresses)
   }
 
-  func take(_ to: Onward) async throws {
-    guard !method.kind.takesOneRequest else {
-      return try await passBack(FramedCall(method, try call.onlyRequestFramed(), to.options, over: to.channel))
+  mutating func take(_ onward: Onward) async throws {
+    guard method.kind.takesOneRequest else {
+      do {
+        return try await passAll(to: onward)
+      } catch let error as RPCError where error.code == .unavailable {
+        throw onward.refused(error)
+      }
     }
+    let request = try call.onlyRequestFramed()
+    var onward = onward
+    while true {
+      do {
+        return try await passBack(FramedCall(method, request, onward.options, over: onward.channel))
+      } catch let error as RPCError where error.code == .unavailable {
+        let refusal = onward.refused(error)
+        guard !hasBegunResponse, let next = onward.next() else { throw refusal }
+        onward = next
+      }
+    }
+  }
+
+  private mutating func passAll(to: Onward) async throws {
     let onward = FramedCall(method, to.options, over: to.channel)
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { [call] in await Self.passRequests(of: call, to: onward) }
@@ -140,14 +160,19 @@ private struct Passage {
     }
   }
 
-  private func passBack(_ onward: FramedCall) async throws {
+  private mutating func passBack(_ onward: FramedCall) async throws {
     defer { call.setTrailingMetadata(onward.trailingMetadata) }
-    var initial = try await onward.initialMetadata()
+    let begun = try await onward.initialMetadata()
+    var initial = begun ?? Metadata()
     initial.add(answering)
     call.setInitialMetadata(initial)
     if compresses || onward.responsesMayBeCompressed { call.compressResponses() }
-    if method.kind != .unary { call.beginResponse() }
+    if method.kind != .unary, begun != nil {
+      hasBegunResponse = true
+      call.beginResponse()
+    }
     while let response = try await onward.next() {
+      hasBegunResponse = true
       let compressed = compresses || onward.lastResponseWasCompressed
       while try !call.respond(framed: response, compressed: compressed, ifRoom: true) {
         try await call.roomToRespond()
