@@ -2,15 +2,22 @@
 
 import contextlib
 import pathlib
+import struct
+import zlib
 
 import grpc
 from google.rpc import error_details_pb2 as details, status_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
-from homeroom.activity.v1 import activity_service_pb2 as activity, attempt_pb2 as attempt
-from homeroom.context.v1 import context_service_pb2 as context_service
+from homeroom.activity.v1 import activity_service_pb2 as activity, attempt_pb2 as attempt, changes_service_pb2_grpc as changes_grpc
+from homeroom.context.v1 import (
+    context_changes_service_pb2 as context_changes, context_service_pb2 as context_service, context_service_pb2_grpc as context_grpc)
 from homeroom.report.v1 import class_reports_pb2 as classes
-from school import School, at, context, measure, report_grpc
+
+from patience import patiently
+from school import School, at, context, developer, grid as grids, measure, report_grpc, roster
 from services import Homeroom
+from test_keys import token
+from test_postgres import APP as LIBRARY, begin
 
 STREAMS = 100
 APP = "org.example.shares"
@@ -117,6 +124,118 @@ def test_a_flood_refuses_nobody_else(binaries):
                             one.grid(teacher, handout_id)
                         assert health.Check(health_pb2.HealthCheckRequest(), timeout=600).status == health_pb2.HealthCheckResponse.SERVING
                 assert flood.reasons <= REASONS and set(flood.codes) <= codes, (kind, flood.reasons, flood.codes)
+
+
+class Many:
+    """Calls that are made at once, on connections of their own, and end when they do."""
+
+    def __init__(self, service, count, ask):
+        self.done = []
+        self.stack = contextlib.ExitStack()
+        self.calls = []
+        for number in range(count):
+            if number % STREAMS == 0:
+                channel = self.stack.enter_context(grpc.insecure_channel(
+                    service.address, options=[("grpc.use_local_subchannel_pool", 1), ("many", number)]))
+            call = ask(channel)
+            self.calls.append(call)
+            call.add_done_callback(self.done.append)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.stack.close()
+
+    def refused(self):
+        """The reasons of those that a share was exhausted for."""
+        return [shares_of(call) for call in list(self.done) if call.code() == grpc.StatusCode.RESOURCE_EXHAUSTED]
+
+
+def test_no_more_feeds_are_followed_than_may_be(binaries):
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "north")
+        school.school_class("reading", ["tess"], ["pia"])
+        service = token(
+            binaries, homeroom.folder / "report-service-token-key.pem", "service", "report-service", "*", "activity-service")
+
+        def follow(channel):
+            return changes_grpc.ChangesServiceStub(channel).StreamChanges(
+                context_changes.StreamChangesRequest(), metadata=(("authorization", f"Bearer {service}"),))
+
+        with Many(homeroom.activity, 300, follow) as streams:
+            patiently("some are refused", lambda: len(streams.done) >= 300 - 256)
+            assert set(streams.refused()) == {"TOO_MANY_FOLLOWERS"} and len(streams.refused()) == len(streams.done)
+            # Of those that follow, each is told what comes.
+            school.administrator.CreatePerson(roster.CreatePersonRequest(person=roster.Person(person_id="new", name="New")))
+            follower = next(call for call in streams.calls if call not in streams.done)
+            told = next(batch for batch in follower if any(change.person.person_id == "new" for change in batch.changes))
+            assert told.organization_id == "north"
+        # There is room again.
+        with grpc.insecure_channel(homeroom.activity.address) as channel:
+            patiently("another follows", lambda: followed(follow(channel)))
+
+
+def followed(stream):
+    try:
+        return next(stream).heads
+    except grpc.RpcError as error:
+        assert error.code() == grpc.StatusCode.RESOURCE_EXHAUSTED, error
+        return None
+
+
+def test_no_more_reports_of_an_earlier_time_are_made_than_may_be(binaries):
+    with Homeroom(binaries) as homeroom:
+        school, tess, posted, _ = begin(homeroom, "north")
+        school.grid(tess, posted)
+        earlier = grids.GetHandoutGridRequest(handout_id=posted, options=measure.ReportOptions(as_of_time=at(50)))
+        homeroom.activity.pause()
+        try:
+            ask = lambda channel: report_grpc.ReportServiceStub(channel).GetHandoutGrid.future(earlier, metadata=tess.metadata)
+            with Many(homeroom.report, 100, ask) as calls:
+                patiently("all of them end", lambda: len(calls.done) == 100)
+                assert set(calls.refused()) == {"TOO_MANY_LOOK_BACKS"} and len(calls.refused()) == 100 - 64
+        finally:
+            homeroom.activity.go_on()
+        patiently("it is answered again", lambda: answered(lambda: tess.GetHandoutGrid(earlier)))
+
+
+def answered(call):
+    try:
+        return call().rows
+    except grpc.RpcError as error:
+        assert error.code() == grpc.StatusCode.UNAVAILABLE, error
+        return None
+
+
+def png(side):
+    """A picture of one colour."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = b"".join(b"\0" + bytes(3 * side) for _ in range(side))
+    header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+def test_no_more_images_are_scaled_than_may_be(binaries):
+    with Homeroom(binaries) as homeroom:
+        school, _, _, _ = begin(homeroom, "north")
+        publisher = school.person("artist", developer.ROLE_PUBLISHER, LIBRARY)
+        picture = png(2000)
+
+        def ask(channel):
+            return context_grpc.ContextServiceStub(channel).SetThumbnail.future(
+                context_service.SetThumbnailRequest(app_id=LIBRARY, identifier_path=["quiz"], image=picture), metadata=publisher.metadata)
+
+        with Many(homeroom.context, 200, ask) as calls:
+            patiently("all of them end", lambda: len(calls.done) == 200)
+            refused = calls.refused()
+            assert set(refused) == {"TOO_MANY_IMAGES"}, set(refused)
+            # Whoever was not refused was answered.
+            assert all(call.code() == grpc.StatusCode.OK for call in calls.done if call.code() != grpc.StatusCode.RESOURCE_EXHAUSTED)
+            assert len(refused) < 200
+        publisher.SetThumbnail(context_service.SetThumbnailRequest(app_id=LIBRARY, identifier_path=["quiz"], image=picture))
 
 
 def test_what_one_pupils_app_sends_has_an_end(binaries):

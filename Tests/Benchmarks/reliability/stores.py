@@ -106,7 +106,7 @@ def filled(binaries):
         shutil.rmtree(part, ignore_errors=True)
         part.mkdir()
         for found in services.folder.iterdir():
-            if found.name.split(".")[0].split("-")[0] in ("context", "activity", "snapshots") and found.suffix != ".log":
+            if found.name.split(".")[0].split("-")[0] in ("context", "activity", "snapshots") and found.suffix not in (".log", ".pem"):
                 found.rename(part / found.name)
         part.rename(folder)
     say(f"filled in {time.monotonic() - begin:.0f} s: {megabytes(folder):.0f} MB")
