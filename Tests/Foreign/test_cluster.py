@@ -1,5 +1,5 @@
-"""The cluster of deploy/cluster in a container engine: a class works while the database's leader, an organization's owner and a holder of
-its reports are killed."""
+"""The cluster of deploy/cluster in a container engine: a class works while the database's leader, the instance of Context that
+serves, an organization's owner and the holders of its reports are killed."""
 
 import json
 import urllib.request
@@ -13,8 +13,8 @@ from school import School, activity, context, context_service
 from services import ROOT, Homeroom
 
 FOLDER = ROOT / "deploy" / "cluster"
-PORTS = ("context", "activity", "activity_b", "report", "report_b", "portal", "prometheus")
-SERVICES = ("context", "activity-a", "activity-b", "report-a", "report-b", "portal")
+PORTS = ("context", "context_b", "activity", "activity_b", "report", "report_b", "portal", "prometheus")
+SERVICES = ("context-a", "context-b", "activity-a", "activity-b", "report-a", "report-b", "portal")
 SIGN_IN = {"providers": [{
     "organization": ORGANIZATION, "issuer": "https://id.example", "client_id": "homeroom",
     "client_secret_file": "/var/lib/homeroom/settings/secret"}]}
@@ -51,7 +51,7 @@ class Cluster(Composed):
 
     def places(self):
         """Callers go on to the next instance where one is not there, as a proxy before them would."""
-        instances = {"context": ["context"], "activity": ["activity", "activity_b"], "report": ["report", "report_b"]}
+        instances = {"context": ["context", "context_b"], "activity": ["activity", "activity_b"], "report": ["report", "report_b"]}
         return {name: tuple(self.ports[each] for each in all) for name, all in instances.items()}
 
     def run_sql(self, server, statement, database="homeroom"):
@@ -73,6 +73,11 @@ class Cluster(Composed):
         name = self.run_sql(self.leader(), f"""SELECT i.name FROM activity.organization_owner AS o
             JOIN activity.instance AS i ON i.number = o.instance WHERE o.organization = '{ORGANIZATION}'""")
         return f"activity-{name}"
+
+    def serving_context(self):
+        """The instance of Context that has the store; None while none has."""
+        said = self.run_sql(self.leader(), "SELECT owner FROM context.store WHERE held_until > clock_timestamp()")
+        return f"context-{said.split()[1]}" if said else None
 
     def targets(self):
         """What Prometheus scrapes, and whether it can."""
@@ -128,6 +133,16 @@ def test_a_cluster_whose_parts_die(binaries):
             before = len(school.acknowledged)
             patiently("work is taken again", lambda: len(school.acknowledged) > before, pause=0.5)
             cluster.start(leader)
+        school.check_that_nothing_was_lost()
+
+        serving = patiently("an instance of Context serves", cluster.serving_context)
+        with working_on(school):
+            cluster.kill(serving)
+            patiently("the other one does", lambda: cluster.serving_context() not in (None, serving), pause=0.5)
+            before = len(school.acknowledged)
+            patiently("work is taken again", lambda: len(school.acknowledged) > before, pause=0.5)
+            cluster.start(serving)
+        cluster.wait_until_healthy()
         school.check_that_nothing_was_lost()
 
         owner = cluster.owner()

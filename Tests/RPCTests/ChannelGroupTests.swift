@@ -57,4 +57,18 @@ struct ChannelGroupTests {
     _ = try await client.say(EchoMessage())
     #expect(counts() == [4, 2, 2], "the first has room again")
   }
+
+  @Test("all calls that run are ended at once, whatever the server does; those to come are made as before")
+  func ending() async throws {
+    let (group, _, letGo) = try group(callsMax: 2, channelsMax: 3)
+    let client = EchoClient(group)
+    var streams: [ResponseStream<EchoMessage>] = []
+    for _ in 0..<5 { streams.append(try await client.repeat(EchoMessage())) }
+    let end = RPCError(.unavailable, "it serves this no more")
+    group.endCalls(end)
+    for stream in streams { await #expect(throws: end) { for try await _ in stream {} } }
+    _ = try await client.say(EchoMessage())
+    letGo()
+    for try await _ in try await client.repeat(EchoMessage()) {}
+  }
 }

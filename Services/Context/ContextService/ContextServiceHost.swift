@@ -48,9 +48,20 @@ public final class ContextServiceHost: Sendable {
     refusesLostWork: Bool = false, clock: WallClock = .system, metrics: Metrics = Metrics(),
     tracing: CallTracing? = nil, log: Logger = Logger("context")
   ) async throws {
-    let signal = CommitSignal()
     let location = try StoreLocation(database)
-    let store = try Self.open(location, configuration, signal, clock, refusesLostWork, metrics, log)
+    let opened = try location.open(.context, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, log: log)
+    try await self.init(
+      configuration, opened, at: location, activity: activity, clock: clock, metrics: metrics, tracing: tracing,
+      log: log)
+  }
+
+  /// The same with a store that is open already, which it closes.
+  convenience init(
+    _ configuration: ContextConfiguration, _ database: any Database, at location: StoreLocation,
+    activity: (any Channel)?, clock: WallClock, metrics: Metrics, tracing: CallTracing?, log: Logger
+  ) async throws {
+    let signal = CommitSignal()
+    let store = try Self.store(database, at: location, configuration, signal, metrics)
     let progress = FeedProgress(of: "activity")
     var follower: ChangeFollower<SchoolReplica>?
     var school: any SchoolKnowledge = NoSchoolKnowledge()
@@ -91,7 +102,8 @@ public final class ContextServiceHost: Sendable {
     let signal = CommitSignal()
     let log = Logger("context")
     let location = try StoreLocation(database)
-    let store = try Self.open(location, configuration, signal, clock, false, metrics, log)
+    let opened = try location.open(.context, now: clock.now.milliseconds, refusesLostWork: false, log: log)
+    let store = try Self.store(opened, at: location, configuration, signal, metrics)
     try await self.init(configuration, store, location.libraries, signal, school, [], nil, nil, clock, metrics, log)
   }
 
@@ -142,13 +154,11 @@ public final class ContextServiceHost: Sendable {
     ]
   }
 
-  private static func open(
-    _ location: StoreLocation, _ configuration: ContextConfiguration, _ signal: CommitSignal, _ clock: WallClock,
-    _ refusesLostWork: Bool, _ metrics: Metrics, _ log: Logger
+  private static func store(
+    _ database: any Database, at location: StoreLocation, _ configuration: ContextConfiguration, _ signal: CommitSignal,
+    _ metrics: Metrics
   ) throws -> ContextStore {
-    let database = try location.open(
-      .context, now: clock.now.milliseconds, refusesLostWork: refusesLostWork, log: log)
-    return try ContextStore(
+    try ContextStore(
       database, at: location.path, limits: configuration.limits, budget: configuration.changes, metrics: metrics,
       didCommit: { signal.committed($0) })
   }
@@ -158,6 +168,9 @@ public final class ContextServiceHost: Sendable {
 
   /// Why calls are not wanted. The store is open; as long as it is sound and answers, nothing else has to be there for Context to answer.
   public var reasonsNotToServe: [String] { store.reasonNotToServe.map { [$0] } ?? [] }
+
+  /// Nothing is written any more, and what is known in memory may be out of date: another process has the store.
+  var isDeposed: Bool { !store.isSound }
 
   /// Follows Activity and forgets what is too old, until the task is cancelled.
   public func run() async throws {

@@ -18,13 +18,27 @@ let developerMode = Flag(
   "developer-mode", environment: "HOMEROOM_DEVELOPER_MODE",
   help: "The Activity service may reset an organization's content. Refused where others can connect.")
 
+let instance = Option<String?>(
+  "instance", .optional(.text("NAME")), default: nil, environment: "HOMEROOM_INSTANCE",
+  help:
+    "Name of this process among several that share one PostgreSQL database: one of them serves, the others pass calls on to it and wait to "
+    + "take its place. Needs --advertise. Left out: the database is this process's alone.")
+
+let advertise = Option<ServiceEndpoint?>(
+  "advertise", .optional(.endpoint()), default: nil, environment: "HOMEROOM_ADVERTISE",
+  help: "Where the other instances reach this one.")
+
 let command = Command(
   "context-service", "Serves the content that apps offer to teachers.",
-  takes: DatabaseOptions.all + [activity, refuseLostWork, developerMode] + ServerOptions.all
+  takes: DatabaseOptions.all + [activity, instance, advertise, refuseLostWork, developerMode] + ServerOptions.all
 ) { values in
+  guard (values[advertise] == nil) == (values[instance] == nil) else {
+    throw Refusal(
+      "--instance and --advertise go together: what the other instances call this one, and where they reach it")
+  }
   let options = try ServerOptions(
     values, usually: ServiceAddress.context, admin: ServiceAddress.adminOfContext,
-    calling: [values[activity]].compactMap(\.self),
+    calling: [values[activity], values[advertise]].compactMap(\.self),
     isInDeveloperMode: values[developerMode])
   let process = try ServiceProcess(ServiceName.context, options)
   var configuration = ContextConfiguration()
@@ -32,9 +46,20 @@ let command = Command(
     try DeveloperMode.check(listening: [options.address.host])
     configuration.isInDeveloperMode = true
   }
+  let database = try DatabaseOptions.database(values)
+  let toActivity = try values[activity].map { try process.channel(to: ServiceName.activity, at: $0) }
+  if let name = values[instance], let own = values[advertise] {
+    let instance = try ContextInstance(
+      configuration, database: database, name: name, peers: try process.peers(advertising: own), activity: toActivity,
+      metrics: process.metrics, tracing: process.tracing, log: process.log)
+    try await process.serve(
+      instance.services, interceptors: instance.interceptors, reasonsNotToServe: { instance.reasonsNotToServe },
+      dependencies: instance.dependencies, libraries: instance.libraries, beforeDrain: instance.endStreams,
+      background: instance.run)
+    return await instance.close()
+  }
   let host = try await ContextServiceHost(
-    configuration, database: try DatabaseOptions.database(values),
-    activity: try values[activity].map { try process.channel(to: ServiceName.activity, at: $0) },
+    configuration, database: database, activity: toActivity,
     refusesLostWork: values[refuseLostWork], metrics: process.metrics, tracing: process.tracing,
     log: process.log)
   try await process.serve(

@@ -60,6 +60,7 @@ final class PostgresConnection: WriteConnection, Readable {
     case nil: (owner, instance) = (nil, nil)
     }
     try PostgresSession.begin(link, schema: schema, readsOnly: access == .read)
+    if let owner { try link.run("SET application_name = '\(PostgresOwner.sessionName(schema, owner.fence))'") }
     if instance != nil {
       try link.run("SET idle_in_transaction_session_timeout = \(PostgresInstance.idleMilliseconds)")
     }

@@ -24,13 +24,15 @@ public final class PostgresDatabase: Database {
   ///   - applicationID: noted in the store, so that one service never opens another's.
   ///   - migrations: the steps of the schema in PostgreSQL's own words.
   ///   - now: milliseconds since 1970, noted with what is migrated.
-  ///   - instance: the name of this process among those that share the store, which needs ``PostgresTables/addresses(_:)`` among the steps;
-  ///     nil: it has the store for itself.
+  ///   - instance: the name of this process among those that share the store, which needs ``PostgresTables/addresses(_:)`` and
+  ///     ``PostgresTables/wishes(_:)`` among the steps; nil: it has the store for itself.
   ///   - advertised: where the others of these call it; nil: they do not.
+  ///   - holder: this process as one of those that wait for the store, which it takes only where nobody has it: see
+  ///     ``PostgresStandby``. Nil: it waits here for an owner that may have died.
   /// - Throws: `StorageError`, the database named: `.cannotOpen` or `.incompatible`.
   public init(
     _ address: PostgresAddress, schema: String, applicationID: Int32, migrations: [Migration], now: Int64,
-    instance: String? = nil, advertised: String? = nil, log: Logger = Logger("store")
+    instance: String? = nil, advertised: String? = nil, holder: StoreHolder? = nil, log: Logger = Logger("store")
   ) throws {
     precondition(schema.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_") })
     (self.address, self.schema, name) = (address, schema, address.name)
@@ -42,7 +44,9 @@ public final class PostgresDatabase: Database {
         "the database server does not wait for its disk (fsync): what is acknowledged may be lost", ["store": name])
     }
     guard let instance else {
-      let owner = try PostgresOwner(link, address, schema: schema, applicationID: applicationID, log: log)
+      let owner = try PostgresOwner(
+        link, address, schema: schema, applicationID: applicationID, name: holder?.text ?? PostgresOwner.processName,
+        patience: holder == nil ? PostgresOwner.patience : .zero, log: log)
       holding = .store(owner)
       try Self.migrate(link, address, schema, migrations, owner, now: now)
       try owner.startRenewing()

@@ -41,16 +41,23 @@ final class PostgresOwner: Sendable {
 
   /// Makes the row where there is none, and takes the store; waits for an owner that died.
   ///
-  /// - Parameter patience: how long, at most.
+  /// - Parameters:
+  ///   - name: what the row says of whose it is, see ``StoreHolder``.
+  ///   - patience: how long it waits, at most.
   /// - Throws: `.incompatible` where the store is another service's, `.cannotOpen` where another process has it.
   init(
     _ link: PostgresLink, _ address: PostgresAddress, schema: String, applicationID: Int32,
-    patience: Duration = PostgresOwner.patience, log: Logger
+    name: String = PostgresOwner.processName, patience: Duration = PostgresOwner.patience, log: Logger
   ) throws(StorageError) {
     (self.address, self.schema, self.log) = (address, schema, log)
     try Self.prepare(link, schema, applicationID)
-    fence = try Self.patiently(link, patience) { () throws(StorageError) in try Self.claim(link) }
-    state = Monitor(State(standing: .held(.now)))
+    let (fence, begun) = try Self.patiently(link, patience) { () throws(StorageError) in
+      // No later than by the database's clock.
+      let begun = ContinuousClock.now
+      return try Self.claim(link, as: name).map { ($0, begun) }
+    }
+    self.fence = fence
+    state = Monitor(State(standing: .held(begun)))
     try Self.takeAll(link)
   }
 
@@ -96,19 +103,31 @@ final class PostgresOwner: Sendable {
   /// Takes the store, unless somebody has it or some of it. Those that shared it and whose end is over cannot put that off any more.
   ///
   /// - Returns: the fence; nil where others have it.
-  private static func claim(_ link: PostgresLink) throws(StorageError) -> Int64? {
+  private static func claim(_ link: PostgresLink, as name: String) throws(StorageError) -> Int64? {
+    try link.run(endSessions)
     // Each statement sees what was committed before it, and the first has those wait who would join.
     let answer = try link.run(
       """
       SELECT 1 FROM store WHERE one = 1 AND held_until < clock_timestamp() FOR UPDATE;
       DELETE FROM instance WHERE held_until < clock_timestamp();
-      UPDATE store SET fence = fence + 1, owner = '\(processName)',
+      UPDATE store SET fence = fence + 1, owner = '\(name)',
         held_until = clock_timestamp() + interval '\(leaseMilliseconds) milliseconds'
       WHERE one = 1 AND held_until < clock_timestamp() AND NOT EXISTS (SELECT 1 FROM instance) RETURNING fence
       """)
     // Statements without parameters are answered in text.
     return answer.rowCount == 1 ? Int64(answer.text(at: 0)) : nil
   }
+
+  /// Sessions of an owner whose end is over: one that was stopped in the middle of a transaction holds the row, and the server waits for the
+  /// rest for long.
+  private static let endSessions = """
+    SELECT pg_terminate_backend(a.pid) FROM store AS s JOIN pg_stat_activity AS a
+      ON a.application_name = 'homeroom ' || current_schema() || ' owner ' || s.fence
+    WHERE s.one = 1 AND s.held_until < clock_timestamp() AND a.datname = current_database() AND a.usename = current_user
+    """
+
+  /// How the server knows the session that writes.
+  static func sessionName(_ schema: String, _ fence: Int64) -> String { "homeroom \(schema) owner \(fence)" }
 
   /// Deposes all that shared the store, and waits until what they had begun has ended.
   private static func takeAll(_ link: PostgresLink) throws(StorageError) {
@@ -140,7 +159,7 @@ final class PostgresOwner: Sendable {
   }
 
   /// Of this process, for messages: digits and letters of the host's name, and a number.
-  private static var processName: String {
+  static var processName: String {
     var name = [CChar](repeating: 0, count: 256)
     unsafe gethostname(&name, name.count - 1)
     let host = name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }.filter { byte in

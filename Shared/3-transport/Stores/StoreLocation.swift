@@ -41,6 +41,34 @@ extension StoreLocation {
     }
   }
 
+  /// Waits for a store that another process may have, to take it once nobody has: see ``PostgresStandby``.
+  ///
+  /// - Parameters:
+  ///   - now: milliseconds since 1970, when it is taken.
+  ///   - holder: this process, as the others are told of it.
+  /// - Throws: `StorageError` for a file, which is one process's.
+  public func standby(
+    _ format: StoreFormat, now: @escaping @Sendable () -> Int64, holder: StoreHolder, log: Logger
+  ) throws -> PostgresStandby {
+    guard case .server(let address) = self else { throw Self.sharedFile(name) }
+    return try PostgresStandby(address, schema: format.name, log: log) {
+      let database = try PostgresDatabase(
+        address, schema: format.name, applicationID: format.applicationID, migrations: format.postgresMigrations,
+        now: now(), holder: holder, log: log)
+      do {
+        try MoveMark.requireNone(on: try database.openReader(), named: address.name)
+        return database
+      } catch {
+        database.close()
+        throw error
+      }
+    }
+  }
+
+  private static func sharedFile(_ path: String) -> StorageError {
+    StorageError(.cannotOpen, "\(path) is a file, which is one process's: several share a PostgreSQL database")
+  }
+
   /// Opens a store whole or not, to move rows out of it or into it, and brings its schema up to date.
   ///
   /// - Parameters:
@@ -54,10 +82,7 @@ extension StoreLocation {
   ) throws -> any Database {
     switch self {
     case .file(let path):
-      guard instance == nil else {
-        throw StorageError(
-          .cannotOpen, "\(path) is a file, which is one process's: several share a PostgreSQL database")
-      }
+      guard instance == nil else { throw Self.sharedFile(path) }
       var options = SQLiteOptions()
       options.refusesLostWork = refusesLostWork
       return try SQLiteDatabase(
@@ -102,7 +127,10 @@ extension StoreLocation {
   public var libraries: [String: String] {
     switch self {
     case .file: ["sqlite": SQLiteDatabase.libraryVersion]
-    case .server: ["libpq": PostgresDatabase.libraryVersion]
+    case .server: Self.serverLibraries
     }
   }
+
+  /// The same of a server.
+  public static var serverLibraries: [String: String] { ["libpq": PostgresDatabase.libraryVersion] }
 }

@@ -5,9 +5,14 @@ internal import RPC
 // The channel options and service configuration for calls between our own services: keepalive, backoff, retries.
 extension ChannelOptions {
   /// How one of our services reaches another: feeds notice when its machine has gone without a word.
-  static func betweenServices() throws(ServiceConfigError) -> ChannelOptions {
+  ///
+  /// - Parameter follows: the other's feed is followed on it, which says something twice a second: so silence is noticed sooner, and another
+  ///   instance is asked where a machine has gone or stands still.
+  static func betweenServices(follows: Bool = false) throws(ServiceConfigError) -> ChannelOptions {
     var options = ChannelOptions()
-    options.keepalive = Keepalive(time: .seconds(30), timeout: .seconds(10))
+    options.keepalive =
+      follows
+      ? Keepalive(time: Keepalive.timeMin, timeout: .seconds(5)) : Keepalive(time: .seconds(30), timeout: .seconds(10))
     // The others are restarted in seconds. Meanwhile pupils' work waits, and reports lag.
     options.backoff = Backoff.Pace(first: .milliseconds(100), most: .seconds(1))
     options.serviceConfig = try .betweenServices()

@@ -80,12 +80,16 @@ public struct ServiceProcess: Sendable {
       throw Refusal("\(endpoint) is called with tokens of this service: say --service-key")
     }
     let token = ServiceToken(name, for: service, issuer: issuer)
-    return AuthorizedChannel(try channel(at: endpoint), token: token.token)
+    return AuthorizedChannel(try channel(at: endpoint, .betweenServices(follows: true)), token: token.token)
   }
 
   /// A channel to another service whose calls say themselves who makes them.
   public func channel(at endpoint: ServiceEndpoint) throws -> any Channel {
-    var options = try ChannelOptions.betweenServices()
+    try channel(at: endpoint, .betweenServices())
+  }
+
+  private func channel(at endpoint: ServiceEndpoint, _ options: ChannelOptions) throws -> any Channel {
+    var options = options
     options.troubled = { [log] in log.warning("no connection", ["to": endpoint, "reason": $0]) }
     let channel = try self.options.client.channel(to: endpoint, options)
     return tracing.map { TracedChannel(channel, $0) } ?? channel

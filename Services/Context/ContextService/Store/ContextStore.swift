@@ -45,6 +45,9 @@ final class ContextStore: Sendable {
   /// Why nothing should be asked of it, in a sentence for whoever watches the service; nil: all is well.
   var reasonNotToServe: String? { database.reasonNotToServe }
 
+  /// False once another process has taken the store over.
+  var isSound: Bool { database.isSound }
+
   /// Writes what is queued and lets go of the file, which holds everything then: the log beside it is empty.
   func close() async {
     await readers.close()

@@ -10,10 +10,15 @@ public final class ChannelGroup: Channel {
     var calls = 0
   }
 
+  private struct State {
+    var members: [Member]
+    var running: [ObjectIdentifier: ClientCall] = [:]
+  }
+
   private let make: @Sendable () throws -> any Channel
   private let callsMax: Int
   private let channelsMax: Int
-  private let members: Mutex<[Member]>
+  private let state: Mutex<State>
 
   /// As many calls as our own servers let run on a connection.
   public static let usualCallsMax = 100
@@ -29,20 +34,32 @@ public final class ChannelGroup: Channel {
   ) throws {
     precondition(callsMax > 0 && channelsMax > 0)
     (self.callsMax, self.channelsMax, self.make) = (callsMax, channelsMax, make)
-    members = Mutex([Member(channel: try make())])
+    state = Mutex(State(members: [Member(channel: try make())]))
   }
 
   public func start(_ call: ClientCall) {
-    let (index, channel) = takePlace()
-    call.whenEnded { [weak self] in self?.members.withLock { $0[index].calls -= 1 } }
+    let name = ObjectIdentifier(call)
+    let (index, channel) = takePlace(call)
+    call.whenEnded { [weak self] in
+      self?.state.withLock { state in
+        state.members[index].calls -= 1
+        state.running[name] = nil
+      }
+    }
     channel.start(call)
   }
 
-  private func takePlace() -> (Int, any Channel) {
-    members.withLock { members in
-      let index = members.firstIndex { $0.calls < callsMax } ?? another(&members)
-      members[index].calls += 1
-      return (index, members[index].channel)
+  /// Ends all calls that run, as if the server had: those who wait for them are told so at once.
+  public func endCalls(_ error: RPCError) {
+    for call in state.withLock({ $0.running }).values { call.giveUp(error) }
+  }
+
+  private func takePlace(_ call: ClientCall) -> (Int, any Channel) {
+    state.withLock { state in
+      let index = state.members.firstIndex { $0.calls < callsMax } ?? another(&state.members)
+      state.members[index].calls += 1
+      state.running[ObjectIdentifier(call)] = call
+      return (index, state.members[index].channel)
     }
   }
 

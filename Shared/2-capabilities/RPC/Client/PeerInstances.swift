@@ -10,7 +10,7 @@ public final class PeerInstances: Sendable {
   private let peers = Mutex(Peers())
 
   private struct Peers {
-    var channels: [String: (channel: any Channel, lastUse: UInt64)] = [:]
+    var channels: [String: (channel: ChannelGroup, lastUse: UInt64)] = [:]
     var uses: UInt64 = 0
   }
 
@@ -41,6 +41,13 @@ public final class PeerInstances: Sendable {
   /// The channel to a process for what this one asks itself.
   public func ownChannel(to address: String) throws -> any Channel {
     AuthorizedChannel(try channel(to: address), token: proof)
+  }
+
+  /// Ends the calls that are on their way to a process: it is known not to be the one that is to answer them. It may stand still, and would
+  /// keep them waiting.
+  public func endCalls(to address: String) {
+    peers.withLock { $0.channels[address]?.channel }?.endCalls(
+      RPCError(.unavailable, "it does not serve this any more"))
   }
 
   /// The channel to a process for calls that are passed on; made where there is none yet.

@@ -29,6 +29,24 @@ public struct MethodHandler: Sendable {
   /// Serves a call to its end; whether the task may serve another, see ``CallRunners``.
   var serve: @Sendable (ServerCall, CallContext) async -> Bool { content.serve }
 
+  /// Serves each call by the handler that is there for it by then, of the same method.
+  ///
+  /// - Parameter handler: what it throws is the call's outcome.
+  public static func chosen(
+    _ method: MethodDescriptor, _ handler: @escaping @Sendable () throws -> MethodHandler
+  ) -> MethodHandler {
+    MethodHandler(method, method.kind) { call, context in
+      let chosen: MethodHandler
+      do {
+        chosen = try handler()
+      } catch {
+        await call.holdBack(error)
+        return call.handlerReturned(error, context)
+      }
+      return await chosen.serve(call, context)
+    }
+  }
+
   // Each of the four does everything in one closure that knows the types: every function that is awaited in between would cost a
   // look at the task's executor on the way back.
 
