@@ -194,8 +194,8 @@ let processes =
       "homeroom": [
         "API", "ActivityService", "Arguments", "Audit", "Backup", "Bootstrap", "Classroom", "Conformance", "Console",
         "ContentFiles", "ContextService", "Crypto", "Domain", "HTTP2Transport", "Identity", "Lifecycle", "Messages",
-        "Observability", "RPC", "ReportService", "ReportTables", "Storage", "StorageSQLite", "StoreMove", "Stores",
-        "TLS", "TerminalReport", "Text", "TimeZoneDatabase", "Wire",
+        "Observability", "RPC", "ReportService", "ReportTables", "Storage", "StoragePostgres", "StorageSQLite",
+        "StoreMove", "Stores", "TLS", "TerminalReport", "Text", "TimeZoneDatabase", "Wire",
       ]
     ])
 

@@ -1,11 +1,12 @@
 """How long callers wait when an organization goes from one instance of Activity to another.
 
 Six pupils record without a pause, through either of two instances; each does what a refusal tells it and no more: it waits as long as that
-says, asks the other instance, and sends the same id. `owner.move`: the owner is stopped in good order. `owner.failover`: it is killed. Of each
-pupil the pause is the time between the last record that was acknowledged before and the first one after; told is the p99 of all pauses. Where
-a call fails so that nothing says to send it again, the run fails.
+says, asks the other instance, and sends the same id. `owner.move`: the organization is moved while both run. `owner.stop`: its owner is
+stopped in good order. `owner.failover`: it is killed. Of each pupil the pause is the longest time between two records that were acknowledged
+one after the other; told is the p99 of all pauses. Where a call fails so that nothing says to send it again, the run fails.
 """
 
+import itertools
 import os
 import pathlib
 import sys
@@ -42,13 +43,14 @@ def pauses_around(load, event):
     """Of each pupil, in milliseconds."""
     for pupil in range(len(load.ways)):
         times = acknowledged(load, pupil)
-        yield (min(at for at in times if at > event) - max(at for at in times if at <= event)) * 1e3
+        around = [max(at for at in times if at <= event), *(at for at in times if at > event)]
+        yield max(after - before for before, after in itertools.pairwise(around)) * 1e3
 
 
 def run(*_):
     from postgres import Postgres
     from services import Through
-    from test_instances import Instances, Load, begin, check_acknowledged, pupil
+    from test_instances import Instances, Load, begin, check_acknowledged, move, pupil
     from test_postgres import STUDENTS
     from test_refusals import details
 
@@ -62,7 +64,7 @@ def run(*_):
         return retry.retry_delay.ToTimedelta().total_seconds() if retry else 0.02
 
     binaries = swift_program.binaries(["activity-service", "context-service", "report-service", "homeroom"])
-    pauses = {"move": [], "failover": []}
+    pauses = {"move": [], "stop": [], "failover": []}
     with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
         begin(Through(instances.homeroom, instances.a), "north")
         both = {"a": instances.a, "b": instances.b}
@@ -71,17 +73,22 @@ def run(*_):
             settled(load, 0)
             for _ in range(ROUNDS):
                 for way, found in pauses.items():
-                    owner = both[instances.owners()["north"]]
-                    event = time.monotonic()
-                    owner.stop() if way == "move" else owner.kill()
-                    settled(load, event)
+                    name = instances.owners()["north"]
+                    owner, event = both[name], time.monotonic()
+                    if way == "move":
+                        move(instances, "north", "ab".replace(name, ""))
+                    else:
+                        owner.stop() if way == "stop" else owner.kill()
+                    settled(load, time.monotonic())
                     found += pauses_around(load, event)
-                    owner.restart()
+                    if way != "move":
+                        owner.restart()
                     settled(load, time.monotonic())
         check_acknowledged(instances, "north", load.acknowledged)
     assert not untold, f"{len(untold)} calls failed so that nothing said what to do: {untold[0]}"
     return [
         result("owner.move", pauses["move"], 1_000),
+        result("owner.stop", pauses["stop"], 1_000),
         result("owner.failover", pauses["failover"], LEASE_MS + 2_000),
     ]
 

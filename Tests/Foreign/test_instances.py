@@ -3,17 +3,20 @@
 import collections
 import contextlib
 import datetime
+import json
 import queue
 import re
+import subprocess
 import threading
 import time
 
 import grpc
 from google.protobuf import timestamp_pb2
+from homeroom.activity.v1 import audit_service_pb2 as audit, audit_service_pb2_grpc as audit_grpc
 
 from patience import PATIENCE_SECONDS, patiently
 from postgres import Postgres
-from school import School, activity, at, context, context_service, handout, roster, roster_grpc
+from school import School, activity, at, context, context_service, handout, insist, roster, roster_grpc
 from services import Homeroom, Service, Through
 from ports import free_port
 from test_admin import value
@@ -153,6 +156,14 @@ class Load:
                 return new[0]
             assert time.monotonic() < deadline, "no work is acknowledged any more"
             time.sleep(0.01)
+
+
+def move(instances, organization, name):
+    """What `homeroom move-organization` says."""
+    address = instances.homeroom.folder / "activity.address"
+    command = [str(instances.homeroom.binaries / "homeroom"), "move-organization", organization, f"@{address}", "--to", name, "--json"]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+    return json.loads(ended.stdout if ended.returncode == 0 else ended.stderr)
 
 
 def check_acknowledged(instances, organization, acknowledged):
@@ -496,3 +507,53 @@ def test_an_owner_that_is_killed_under_load_passed_on(binaries):
         assert instances.owners()["north"] == "a"
         check_acknowledged(instances, "north", load.acknowledged)
         instances.b.restart()
+
+
+def test_an_organization_is_moved_under_load(binaries):
+    """To and fro, while both instances run: nothing is lost, nothing is there twice, and no call fails that is sent again as it is told."""
+    with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
+        school, tess, posted, _ = begin(Through(instances.homeroom, instances.a), "north")
+        begin(Through(instances.homeroom, instances.a), "south")
+        ways = [[pupil(instances.school("north", one), student)] for student in STUDENTS for one in (instances.a, instances.b)]
+        with Load(ways) as load:
+            for name in "bababa":
+                load.wait_for(100)
+                said = move(instances, "north", name)
+                assert said["to"] == name and said["from"] != name, said
+                assert instances.owners()["north"] == name
+            load.wait_for(100)
+        assert instances.owners()["south"] == "a", "the other one stays where it was"
+        check_acknowledged(instances, "north", load.acknowledged)
+        rows = school.grid(tess, posted).rows
+        assert sum(cell.attempts for row in rows for cell in row.cells) == len(load.acknowledged)
+
+
+def test_a_move_takes_along_who_read_what(binaries):
+    """What was noted of reads waits in memory for some seconds; it is in the organization's audit log when another instance has it."""
+    with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
+        school, _, _, people = begin(Through(instances.homeroom, instances.a), "north")
+        people[0].RecordAttempts(activity.RecordAttemptsRequest(records=[record(1, ["quiz"])]))
+        for name in "bab":
+            there = instances.school("north", instances.a)
+            before = len(reads(there))
+            insist(lambda: there.administrator.ListAttempts(
+                activity.ListAttemptsRequest(app_id=APP, identifier_path=["quiz"], student_id=STUDENTS[0])))
+            assert move(instances, "north", name)["to"] == name
+            assert len(reads(there)) == before + 1, reads(there)
+
+
+def reads(school):
+    """What is in the audit log of who was shown something of pupils."""
+    stub = audit_grpc.AuditServiceStub(school.channels["activity"])
+    request = audit.ListAuditRequest(page_size=1000, actions=["PUPIL_READ"])
+    return list(insist(lambda: stub.ListAudit(request, metadata=school.administrator.metadata, timeout=PATIENCE_SECONDS)).entries)
+
+
+def test_an_organization_that_cannot_be_moved(binaries):
+    with Postgres() as server, Instances(binaries, server, forwards=True) as instances:
+        begin(Through(instances.homeroom, instances.a), "north")
+        for organization, name, said in (
+                ("north", "c", "no instance c runs; those that run: a, b"), ("nowhere", "b", "there is no organization nowhere")):
+            assert said in move(instances, organization, name)["message"]
+        assert move(instances, "north", "a")["seconds"] == 0
+        assert instances.owners()["north"] == "a"

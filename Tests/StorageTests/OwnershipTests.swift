@@ -39,6 +39,16 @@ struct OwnershipTests {
       }
     }
 
+    /// Gives an organization away, with one more change.
+    func give(_ wish: Wish, with entity: String) async throws {
+      try await writer.write { _, transaction in
+        _ = try transaction.hold(wish.organization)
+        try ChangeLog.append(
+          organization: wish.organization, kind: 1, entity: entity, payload: [], committedAt: 1, in: transaction)
+        try transaction.give(wish.organization, to: wish.process)
+      }
+    }
+
     /// Why that is refused; nil: it is not.
     func refusal(of entity: String, to organization: String) async -> StorageError? {
       await failure { _ = try await add(entity, to: organization) } as? StorageError
@@ -298,7 +308,7 @@ struct OwnershipTests {
     func newer() throws -> PostgresDatabase {
       try PostgresDatabase(
         PostgresAddress(address), schema: "tests", applicationID: 7,
-        migrations: Scratch.postgresMigrations + [Migration(5, "colour", "ALTER TABLE item ADD COLUMN colour text")],
+        migrations: Scratch.postgresMigrations + [Migration(6, "colour", "ALTER TABLE item ADD COLUMN colour text")],
         now: 1_000, instance: "b", log: Logger("store", level: .error))
     }
     let refused = await failure { try newer().close() } as? StorageError
@@ -328,6 +338,59 @@ struct OwnershipTests {
     await c.stop()
     #expect(Set(try await fallsTo(b)) == Set(all))
     await b.stop()
+  }
+
+  @Test(
+    "an organization is given to another that lives: what was asked before is its last, what comes after is the other's"
+  )
+  func given() async throws {
+    let (a, b) = (try Member(address, "a"), try Member(address, "b"))
+    for organization in ["x", "y", "z"] { _ = try await a.add("1", to: organization) }
+    let owners = try PostgresOwners(PostgresAddress(address), schema: "tests")
+    func wishes(_ member: Member) async throws -> [Wish] {
+      try await Readers(member.database).read { try member.ownership.wishes(limit: 10, on: $0) }
+    }
+    func due(_ member: Member) async throws -> [String] {
+      try await Readers(member.database).read { try member.ownership.unowned(limit: 10, on: $0) }
+    }
+    #expect(try owners.instances() == ["a", "b"])
+    #expect(try owners.wish("x", at: "b") && !owners.wish("nobody's", at: "b"))
+    let wish = try #require(try await wishes(a).first)
+    #expect(wish.organization == "x")
+    #expect(try await wishes(a).count == 1)
+    #expect(try await wishes(b) == [])
+
+    try await a.give(wish, with: "2")
+    #expect(try owners.owner(of: "x") == "b" && !a.ownership.owns("x"))
+    let refusal = await a.refusal(of: "3", to: "x")
+    #expect(refusal?.code == .heldElsewhere && refusal?.owner == "b")
+    // Nobody calls for it there, and it is that one's to do what is due.
+    #expect(try await due(b) == ["x"])
+    #expect(try await due(a) == [])
+    #expect(try await b.add("3", to: "x"), "what it knew is of another time")
+    #expect(try await due(b) == [])
+    #expect(try await wishes(b) == [])
+    #expect(try changes() == "x1 x2 x3 y1 z1")
+
+    // Who was to have it has ended: it stays whose it is.
+    #expect(try owners.wish("y", at: "b"))
+    let late = try #require(try await wishes(a).first)
+    await b.stop()
+    let failure = await failure { try await a.give(late, with: "2") } as? StorageError
+    #expect(failure?.code == .conflict)
+    #expect(try await wishes(a) == [])
+    #expect(await a.refusal(of: "2", to: "y") == nil)
+    try owners.withdraw("y")
+
+    // What nobody has any more goes to whom it is wished.
+    let c = try Member(address, "c")
+    await a.stop()
+    #expect(try owners.wish("z", at: "c"))
+    #expect(try owners.owner(of: "z") == "c")
+    #expect(try await due(c).contains("z"))
+    #expect(try await c.add("2", to: "z"))
+    #expect(try changes() == "x1 x2 x3 y1 y2 z1 z2")
+    await c.stop()
   }
 
   @Test("of a name that cannot be told nothing is opened")

@@ -120,7 +120,7 @@ struct PostgresTests {
     try await writer.write { try $0.insert("a", $1) }
     await writer.close()
     first.close()
-    let newer = Scratch.postgresMigrations + [Migration(5, "colour", "ALTER TABLE item ADD COLUMN colour text")]
+    let newer = Scratch.postgresMigrations + [Migration(6, "colour", "ALTER TABLE item ADD COLUMN colour text")]
     let second = try PostgresDatabase.scratch(address, migrations: newer)
     #expect(try await Readers(second).itemNames() == ["a"])
     second.close()

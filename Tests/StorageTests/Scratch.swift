@@ -50,6 +50,7 @@ final class Scratch: Sendable {
     PostgresTables.feed(2),
     PostgresTables.requests(3),
     PostgresTables.addresses(4),
+    PostgresTables.wishes(5),
   ]
 
   static let migrations = [

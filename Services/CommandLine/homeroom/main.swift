@@ -13,7 +13,7 @@ let homeroom = Command(
     RevokeCommand.command, CertificatesCommand.command, LoadCommand.command, HealthCommand.command,
     FollowingCommand.command, ProvideCommand.command, AuditCommand.command, EraseCommand.command,
     AdministratorsCommand.command, IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command,
-    MoveStoreCommand.command, VerifyCommand.command, NamesCommand.command,
+    MoveStoreCommand.command, MoveOrganizationCommand.command, VerifyCommand.command, NamesCommand.command,
   ]
 ).describingItself(version: ProgramVersion.current, names: NamesCommand.live) { try Output.say($0) }
 

@@ -134,6 +134,8 @@ public protocol WriteConnection: Connection {
   var isUsable: Bool { get }
   /// As ``Transaction/hold(_:)``.
   func hold(_ organization: String) throws(StorageError) -> Bool
+  /// As ``Transaction/give(_:to:)``.
+  func give(_ organization: String, to process: Int64) throws(StorageError)
 
   /// Copies the log into the store and cuts it to nothing, outside a transaction.
   ///
@@ -159,6 +161,8 @@ extension WriteConnection {
   public func readAhead(_ queries: [Query]) {}
   /// All organizations are those of the process that has the file.
   public func hold(_ organization: String) -> Bool { false }
+  /// There is nobody to give one to.
+  public func give(_ organization: String, to process: Int64) {}
 }
 
 extension WriteConnection {

@@ -17,10 +17,15 @@ public protocol Ownership: Sendable {
   func doubt(_ organization: String)
   /// Whether the lease holds.
   var isHeld: Bool { get }
-  /// Organizations that no process has and that fall to this one: of those that live, each has its part of them.
+  /// Organizations that no process has and that fall to this one, since of those that live each has its part of them; and those that
+  /// were given to it.
   ///
   /// - Parameter limit: as many at most.
   func unowned(limit: Int, on connection: any Connection) throws -> [String]
+  /// Organizations of this process that an operator wishes to be another's which lives.
+  ///
+  /// - Parameter limit: as many at most.
+  func wishes(limit: Int, on connection: any Connection) throws -> [Wish]
 }
 
 extension Ownership {
@@ -30,5 +35,17 @@ extension Ownership {
       throw StorageError(
         .heldElsewhere, "this process's lease on the store was over; nothing was written", owner: "")
     }
+  }
+}
+
+/// An organization that is to be given to another process.
+public struct Wish: Hashable, Sendable {
+  /// Its id.
+  public var organization: String
+  /// The number of the other process's row.
+  public var process: Int64
+
+  public init(organization: String, process: Int64) {
+    (self.organization, self.process) = (organization, process)
   }
 }

@@ -48,6 +48,14 @@ public final class Transaction: Connection {
   /// - Throws: `.heldElsewhere` where it is another's; nothing of the body was written if this comes first.
   public func hold(_ organization: String) throws(StorageError) -> Bool { try connection.hold(organization) }
 
+  /// Gives an organization that is this process's to another, with the transaction: what is written of it there is the last that this one
+  /// writes.
+  ///
+  /// - Parameter process: as ``Ownership/wishes(limit:on:)`` names it.
+  public func give(_ organization: String, to process: Int64) throws(StorageError) {
+    try connection.give(organization, to: process)
+  }
+
   /// Asks questions at once that the body is going to ask, where the store is across a network; elsewhere none is made. An answer is
   /// asked for again where something was written since that it hangs on.
   ///

@@ -381,6 +381,17 @@ final class PostgresConnection: WriteConnection, Readable {
     return isTaken
   }
 
+  func give(_ organization: String, to process: Int64) throws(StorageError) {
+    guard let instance, let fence = taken[organization] ?? instance.fence(of: organization) else { return }
+    // From here on nothing of it is answered from memory: the other may have it as soon as the commit is there.
+    instance.lose(organization)
+    taken[organization] = nil
+    let given = try ask(PostgresInstance.give, [.text(organization), .integer(fence), .integer(process)])
+    guard given.changed == 1 else {
+      throw StorageError(.conflict, "the process that organization \(organization) was to be given to has ended")
+    }
+  }
+
   /// - Returns: false where it was not this process's, or is not any more. In a transaction that does not mark steps the latter is found out
   ///   when answers are read.
   private func isStillHeld(_ organization: String, _ instance: PostgresInstance) throws(StorageError) -> Bool {

@@ -120,8 +120,14 @@ final class PostgresInstance: Ownership, Sendable {
     let living = try connection.all(
       "SELECT number FROM instance WHERE held_until > clock_timestamp() ORDER BY number"
     ) { row in try row.integer(0) }
-    let own = read { $0.number }
-    var found: [String] = []
+    let (own, known) = read { ($0.number, $0.fences) }
+    var found = try connection.all(
+      """
+      SELECT o.organization FROM organization_owner AS o WHERE o.wanted = ? AND o.instance = ?
+      ORDER BY o.organization LIMIT ?
+      """, .text(name), .integer(own), .int(limit)
+    ) { row in try row.text(0) }.filter { known[$0] == nil }
+    guard found.count < limit else { return found }
     try connection.scan(
       """
       SELECT f.organization FROM feed_head AS f
@@ -135,6 +141,16 @@ final class PostgresInstance: Ownership, Sendable {
       return found.count < limit ? .next : .stop
     }
     return found
+  }
+
+  func wishes(limit: Int, on connection: any Connection) throws -> [Wish] {
+    try connection.all(
+      """
+      SELECT o.organization, i.number FROM organization_owner AS o
+        JOIN instance AS i ON i.name = o.wanted AND i.held_until > clock_timestamp()
+      WHERE o.wanted <> '' AND o.instance = ?1 AND i.number <> ?1 ORDER BY o.organization LIMIT ?2
+      """, .integer(read { $0.number }), .int(limit)
+    ) { row in Wish(organization: try row.text(0), process: try row.integer(1)) }
   }
 
   // MARK: For connections
@@ -241,7 +257,8 @@ final class PostgresInstance: Ownership, Sendable {
     """
   /// One whose owner has no row. What a transaction holds that has not ended is left to it: nobody waits.
   static let take: SQL = """
-    UPDATE organization_owner SET instance = ?2, fence = fence + 1
+    UPDATE organization_owner SET instance = ?2, fence = fence + 1,
+      wanted = CASE WHEN wanted = (SELECT name FROM instance WHERE number = ?2) THEN '' ELSE wanted END
     WHERE organization = (
       SELECT o.organization FROM organization_owner AS o
       WHERE o.organization = ?1
@@ -249,6 +266,12 @@ final class PostgresInstance: Ownership, Sendable {
       FOR UPDATE SKIP LOCKED)
     AND EXISTS (SELECT 1 FROM instance WHERE number = ?2 AND held_until > clock_timestamp())
     RETURNING fence
+    """
+  /// An organization goes to another that lives, by whose it is.
+  static let give: SQL = """
+    UPDATE organization_owner SET instance = ?3, fence = fence + 1
+    WHERE organization = ?1 AND fence = ?2
+      AND EXISTS (SELECT 1 FROM instance WHERE number = ?3 AND held_until > clock_timestamp())
     """
   /// Sessions of an owner that has no row any more: one that was stopped while it sent statements holds what these hold, and the server waits
   /// for the rest without an end.

@@ -37,6 +37,16 @@ public enum PostgresTables {
       """)
   }
 
+  /// By which instance an operator wishes an organization to be had: empty where there is no wish.
+  public static func wishes(_ number: Int) -> Migration {
+    Migration(
+      number, "wished owners of organizations",
+      """
+      ALTER TABLE organization_owner ADD COLUMN wanted text COLLATE "C" NOT NULL DEFAULT '';
+      CREATE INDEX organization_owner_wanted ON organization_owner (wanted) WHERE wanted <> '';
+      """)
+  }
+
   /// As `RequestLog.schema`.
   public static func requests(_ number: Int) -> Migration {
     Migration(

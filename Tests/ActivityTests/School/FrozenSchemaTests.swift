@@ -57,6 +57,7 @@ struct FrozenSchemaTests {
     "5 content of pupils' own that goes 5025364506070627879",
     "6 rows count for each organization -4303710641734376059",
     "7 addresses of instances -7411424125860169897",
+    "8 wished owners of organizations 4836247237537397880",
   ]
 
   @Test("no released step for PostgreSQL is edited either")

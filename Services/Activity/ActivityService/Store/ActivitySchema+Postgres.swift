@@ -317,5 +317,6 @@ extension ActivitySchema {
       ALTER TABLE audit ADD PRIMARY KEY (organization, rowid);
       """),
     PostgresTables.addresses(7),
+    PostgresTables.wishes(8),
   ]
 }

@@ -1,3 +1,4 @@
+internal import Audit
 internal import Domain
 internal import Feeds
 internal import Observability
@@ -17,6 +18,14 @@ extension ActivityStore {
   func own(_ organization: OrganizationID) async throws {
     guard !isOwn(organization) else { return }
     try await take(organization)
+  }
+
+  /// Gives an organization of this process's to another, with all that was asked of it before and notes that waited in memory.
+  func give(_ wish: Wish) async throws {
+    let organization = OrganizationID(wish.organization)
+    noted.sealAll()
+    try await writeNotes(of: organization)
+    try await write(organization) { scope in try scope.transaction.give(wish.organization, to: wish.process) }
   }
 
   /// The first organization of those that a statement names one by one which is this process's.
@@ -89,8 +98,8 @@ final class OrganizationTakings: Sendable {
   }
 }
 
-/// Takes organizations that nobody has, so that what is due in them is done though nobody calls, and has those who follow the feed here
-/// hear of what other processes commit.
+/// Takes organizations that nobody has, so that what is due in them is done though nobody calls; gives away those that are wished to be
+/// another's; and has those who follow the feed here hear of what other processes commit.
 struct OrganizationKeeper: Sendable {
   /// How often it looks for organizations without an owner.
   static let period: Duration = .seconds(1)
@@ -110,13 +119,13 @@ struct OrganizationKeeper: Sendable {
         try await Task.sleep(for: Self.patience)
         while true {
           try await Task.sleep(for: Self.period)
-          let organizations =
-            (try? await store.read { try ownership.unowned(limit: Self.organizationsMax, on: $0) }) ?? []
-          for organization in organizations {
-            try Task.checkCancellation()
-            // Whoever was asked for it meanwhile has it.
-            try? await store.take(OrganizationID(organization))
-          }
+          try await take(ownership)
+        }
+      }
+      group.addTask {
+        while true {
+          try await Task.sleep(for: Self.period)
+          try await give(ownership)
         }
       }
       group.addTask {
@@ -126,6 +135,32 @@ struct OrganizationKeeper: Sendable {
         }
       }
       try await group.waitForAll()
+    }
+  }
+}
+
+extension OrganizationKeeper {
+  private func take(_ ownership: any Ownership) async throws {
+    let organizations = (try? await store.read { try ownership.unowned(limit: Self.organizationsMax, on: $0) }) ?? []
+    for organization in organizations {
+      try Task.checkCancellation()
+      // Whoever was asked for it meanwhile has it.
+      try? await store.take(OrganizationID(organization))
+    }
+  }
+
+  private func give(_ ownership: any Ownership) async throws {
+    let wishes = (try? await store.read { try ownership.wishes(limit: Self.organizationsMax, on: $0) }) ?? []
+    for wish in wishes {
+      try Task.checkCancellation()
+      do {
+        try await store.give(wish)
+        log.info("an organization was given to another instance", ["organization": wish.organization])
+      } catch {
+        log.warning(
+          "an organization could not be given to another instance",
+          ["organization": wish.organization, "error": "\(error)"])
+      }
     }
   }
 }
