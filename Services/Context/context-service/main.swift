@@ -53,8 +53,8 @@ let command = Command(
       configuration, database: database, name: name, peers: try process.peers(advertising: own), activity: toActivity,
       metrics: process.metrics, tracing: process.tracing, log: process.log)
     try await process.serve(
-      instance.services, interceptors: instance.interceptors, reasonsNotToServe: { instance.reasonsNotToServe },
-      dependencies: instance.dependencies, libraries: instance.libraries, beforeDrain: instance.endStreams,
+      instance.services, reasonsNotToServe: { instance.reasonsNotToServe }, dependencies: instance.dependencies,
+      libraries: instance.libraries, beforeDrain: instance.endStreams,
       background: instance.run)
     return await instance.close()
   }

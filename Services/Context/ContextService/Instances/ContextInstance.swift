@@ -57,9 +57,6 @@ public final class ContextInstance: Sendable {
     }
   }
 
-  /// What every call is shown before it is served, after it is known who calls.
-  public var interceptors: [any Interceptor] { [serving] }
-
   /// Whether the services that it follows can be reached, which is a concern of the instance that has the store.
   public let dependencies: [String: @Sendable () -> Bool]
 
@@ -116,7 +113,7 @@ public final class ContextInstance: Sendable {
 }
 
 /// What this process serves, once it has the store; and which calls it does not answer itself.
-final class ServingHost: Interceptor, Sendable {
+final class ServingHost: Sendable {
   private struct Served {
     let host: ContextServiceHost
     let handlers: [MethodDescriptor: MethodHandler]
@@ -137,10 +134,16 @@ final class ServingHost: Interceptor, Sendable {
   /// Nil while another process has the store.
   func handler(of method: MethodDescriptor) -> MethodHandler? { served.withLock { $0?.handlers[method] } }
 
-  /// While the store is not this process's, nothing is answered from it, be it only read: what is in memory may be out of date.
-  func intercept(_ call: inout CallContext) throws {
-    guard let host else { return }
+  /// Looks at a call that is to be answered here. While the store is not this process's, nothing is answered from it, be it only read: what
+  /// is in memory may be out of date.
+  ///
+  /// - Returns: false where another process has the store.
+  /// - Throws: what the call is refused with.
+  func admits(_ call: CallContext) throws -> Bool {
+    guard let host else { return false }
     if let reason = host.reasonsNotToServe.first { throw StorageError(.busy, reason) }
+    var call = call
     for interceptor in host.interceptors { try interceptor.intercept(&call) }
+    return true
   }
 }

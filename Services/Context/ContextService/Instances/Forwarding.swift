@@ -29,7 +29,7 @@ struct Forwarding: Sendable {
 
   /// Where a call goes on; nil: it is answered here, which is also where what is wrong with it is said.
   private func onward(_ call: CallContext) throws -> Onward? {
-    guard serving.host == nil else { return nil }
+    guard try !serving.admits(call) else { return nil }
     let holder = standby.holder
     guard let holder, let address = holder.address, address != ownAddress, calls.mayTake(call) else {
       throw Self.heldElsewhere(holder)
