@@ -2,6 +2,7 @@
 serves, an organization's owner and the holders of its reports are killed."""
 
 import json
+import time
 import urllib.request
 
 import grpc
@@ -85,6 +86,20 @@ class Cluster(Composed):
         return {each["labels"]["instance"]: each["health"] for each in json.load(said)["data"]["activeTargets"]}
 
 
+def die(cluster, school, part, claim, is_so):
+    """Kills a part while a class works, until another has its place; then that is started again."""
+    with working_on(school):
+        begun = time.monotonic()
+        cluster.kill(part)
+        patiently(claim, is_so, pause=0.2)
+        before = len(school.acknowledged)
+        patiently("work is taken again", lambda: len(school.acknowledged) > before)
+        print(f"  cluster.failover {time.monotonic() - begun:.1f} s: {claim}, and work is taken")
+        cluster.start(part)
+    cluster.wait_until_healthy()
+    school.check_that_nothing_was_lost()
+
+
 def reported(school):
     """How many attempts the report has; 0 where it cannot be asked."""
     try:
@@ -127,31 +142,11 @@ def test_a_cluster_whose_parts_die(binaries):
         patiently("Prometheus scrapes all of them", lambda: set(cluster.targets().values()) == {"up"}, pause=1)
 
         leader = cluster.leader()
-        with working_on(school):
-            cluster.kill(leader)
-            patiently("the other server takes writes", lambda: cluster.leader() not in (None, leader), pause=0.5)
-            before = len(school.acknowledged)
-            patiently("work is taken again", lambda: len(school.acknowledged) > before, pause=0.5)
-            cluster.start(leader)
-        school.check_that_nothing_was_lost()
-
-        serving = patiently("an instance of Context serves", cluster.serving_context)
-        with working_on(school):
-            cluster.kill(serving)
-            patiently("the other one does", lambda: cluster.serving_context() not in (None, serving), pause=0.5)
-            before = len(school.acknowledged)
-            patiently("work is taken again", lambda: len(school.acknowledged) > before, pause=0.5)
-            cluster.start(serving)
-        cluster.wait_until_healthy()
-        school.check_that_nothing_was_lost()
-
+        die(cluster, school, leader, "the other server takes writes", lambda: cluster.leader() not in (None, leader))
+        serving = patiently("an instance of Context serves", cluster.serving_context, pause=0.5)
+        die(cluster, school, serving, "the other instance serves", lambda: cluster.serving_context() not in (None, serving))
         owner = cluster.owner()
-        with working_on(school):
-            cluster.kill(owner)
-            patiently("another one has it", lambda: cluster.owner() != owner, pause=0.5)
-            cluster.start(owner)
-        cluster.wait_until_healthy()
-        school.check_that_nothing_was_lost()
+        die(cluster, school, owner, "another instance has the organization", lambda: cluster.owner() != owner)
 
         for holder in ("report-a", "report-b"):
             with working_on(school):

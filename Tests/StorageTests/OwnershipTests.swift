@@ -268,11 +268,11 @@ struct OwnershipTests {
   func wholeStore() async throws {
     let a = try Member(address, "a")
     _ = try await a.add("1", to: "x")
-    let refused = await failure { try PostgresDatabase.scratch(address).close() } as? StorageError
+    let refused = await failure { try PostgresDatabase.scratch(address, patience: .zero).close() } as? StorageError
     #expect(refused?.code == .cannotOpen && refused?.message.contains("in use by another process (instance a)") == true)
     let whole = try await patiently("the store is taken") {
       try end("a")
-      return try? PostgresDatabase.scratch(address)
+      return try? PostgresDatabase.scratch(address, patience: .zero)
     }
     #expect(whole.ownership == nil)
     #expect([.heldElsewhere, .busy].contains(await a.refusal(of: "2", to: "x")?.code))
@@ -309,7 +309,7 @@ struct OwnershipTests {
       try PostgresDatabase(
         PostgresAddress(address), schema: "tests", applicationID: 7,
         migrations: Scratch.postgresMigrations + [Migration(6, "colour", "ALTER TABLE item ADD COLUMN colour text")],
-        now: 1_000, instance: "b", log: Logger("store", level: .error))
+        now: 1_000, instance: "b", patience: .milliseconds(300), log: Logger("store", level: .error))
     }
     let refused = await failure { try newer().close() } as? StorageError
     #expect(refused?.code == .cannotOpen && refused?.message.contains("instance a") == true)

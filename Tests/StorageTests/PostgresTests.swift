@@ -140,7 +140,7 @@ struct PostgresTests {
   @Test("a second process is refused while the first lives, and whoever owns it is named")
   func secondOwner() throws {
     let database = try PostgresDatabase.scratch(address)
-    let error = refusal { try PostgresDatabase.scratch(address) }
+    let error = refusal { try PostgresDatabase.scratch(address, patience: .milliseconds(300)) }
     #expect(error?.code == .cannotOpen)
     #expect(error?.message.contains("is in use by another process (process \(getpid()) on ") == true)
     #expect(database.isSound)

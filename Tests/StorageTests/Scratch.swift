@@ -88,10 +88,11 @@ extension Readers {
 extension PostgresDatabase {
   /// The tests' own store in a database.
   static func scratch(
-    _ address: String, migrations: [Migration] = Scratch.postgresMigrations, applicationID: Int32 = 7
+    _ address: String, migrations: [Migration] = Scratch.postgresMigrations, applicationID: Int32 = 7,
+    patience: Duration = PostgresDatabase.patience
   ) throws -> PostgresDatabase {
     try PostgresDatabase(
       PostgresAddress(address), schema: "tests", applicationID: applicationID, migrations: migrations, now: 1_000,
-      log: Logger("store", level: .error))
+      patience: patience, log: Logger("store", level: .error))
   }
 }

@@ -23,7 +23,8 @@ struct StandbyTests {
     let log = Logger("store", level: .error)
     return try PostgresStandby(place, schema: "tests", log: log) {
       try PostgresDatabase(
-        place, schema: "tests", applicationID: 7, migrations: migrations, now: 1_000, holder: holder, log: log)
+        place, schema: "tests", applicationID: 7, migrations: migrations, now: 1_000, holder: holder,
+        patience: .zero, log: log)
     }
   }
 

@@ -10,6 +10,9 @@ public final class PostgresDatabase: Database {
   /// Of libpq.
   public static var libraryVersion: String { "\(PQlibVersion() / 10_000).\(PQlibVersion() % 10_000)" }
 
+  /// How long an owner of a store is waited for that may have died: its lease, and some more.
+  public static let patience: Duration = .seconds(13)
+
   /// Where it is; without a secret.
   public let name: String
   private let address: PostgresAddress
@@ -27,12 +30,13 @@ public final class PostgresDatabase: Database {
   ///   - instance: the name of this process among those that share the store, which needs ``PostgresTables/addresses(_:)`` and
   ///     ``PostgresTables/wishes(_:)`` among the steps; nil: it has the store for itself.
   ///   - advertised: where the others of these call it; nil: they do not.
-  ///   - holder: this process as one of those that wait for the store, which it takes only where nobody has it: see
-  ///     ``PostgresStandby``. Nil: it waits here for an owner that may have died.
+  ///   - holder: what others are told of this process as the one that has the store; nil: its number and machine.
+  ///   - patience: how long an owner is waited for that may have died; the calling thread waits.
   /// - Throws: `StorageError`, the database named: `.cannotOpen` or `.incompatible`.
   public init(
     _ address: PostgresAddress, schema: String, applicationID: Int32, migrations: [Migration], now: Int64,
-    instance: String? = nil, advertised: String? = nil, holder: StoreHolder? = nil, log: Logger = Logger("store")
+    instance: String? = nil, advertised: String? = nil, holder: StoreHolder? = nil,
+    patience: Duration = PostgresDatabase.patience, log: Logger = Logger("store")
   ) throws {
     precondition(schema.utf8.allSatisfy { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_") })
     (self.address, self.schema, name) = (address, schema, address.name)
@@ -46,7 +50,7 @@ public final class PostgresDatabase: Database {
     guard let instance else {
       let owner = try PostgresOwner(
         link, address, schema: schema, applicationID: applicationID, name: holder?.text ?? PostgresOwner.processName,
-        patience: holder == nil ? PostgresOwner.patience : .zero, log: log)
+        patience: patience, log: log)
       holding = .store(owner)
       try Self.migrate(link, address, schema, migrations, owner, now: now)
       try owner.startRenewing()
@@ -60,7 +64,7 @@ public final class PostgresDatabase: Database {
     }
     try PostgresOwner.prepare(link, schema, applicationID)
     // Steps of the schema are taken by a process that has the store for itself for that long. Another may be at it.
-    let end = ContinuousClock.now + PostgresOwner.patience
+    let end = ContinuousClock.now + patience
     while try !Self.isUpToDate(link, address, schema, migrations) {
       do {
         let owner = try PostgresOwner(
@@ -72,7 +76,7 @@ public final class PostgresDatabase: Database {
       }
     }
     let member = try PostgresInstance(
-      link, address, schema: schema, name: instance, advertised: advertised, log: log)
+      link, address, schema: schema, name: instance, advertised: advertised, patience: patience, log: log)
     holding = .organizations(member)
     try member.startRenewing()
   }

@@ -51,13 +51,15 @@ final class PostgresInstance: Ownership, Sendable {
   /// - Parameters:
   ///   - name: what others call it, of letters, digits and `.-:_`.
   ///   - advertised: where others call it; nil: they do not, and it does not call them.
+  ///   - patience: how long it waits, at most.
   /// - Throws: `.cannotOpen` where another process has the store for itself.
   init(
-    _ link: PostgresLink, _ address: PostgresAddress, schema: String, name: String, advertised: String?, log: Logger
+    _ link: PostgresLink, _ address: PostgresAddress, schema: String, name: String, advertised: String?,
+    patience: Duration, log: Logger
   ) throws(StorageError) {
     (self.address, self.schema, self.name, self.log) = (address, schema, name, log)
     self.advertised = advertised
-    let (number, begun) = try PostgresOwner.patiently(link) { () throws(StorageError) in
+    let (number, begun) = try PostgresOwner.patiently(link, patience) { () throws(StorageError) in
       let begun = ContinuousClock.now
       return try Self.register(link, name: name, at: advertised, replacing: nil).map { ($0, begun) }
     }

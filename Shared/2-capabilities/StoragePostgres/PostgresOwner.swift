@@ -14,8 +14,6 @@ final class PostgresOwner: Sendable {
   static let renewal: Duration = .seconds(3)
   /// How often the thread looks whether it is due.
   static let renewalLooks: Duration = .seconds(1)
-  /// How long an owner is waited for that may have died: its lease, and some more.
-  static let patience: Duration = .seconds(13)
   /// How often the tables are made that others may be making.
   private static let makingTriesMax = 8
   static let pauseBetweenClaims: Duration = .milliseconds(250)
@@ -47,7 +45,7 @@ final class PostgresOwner: Sendable {
   /// - Throws: `.incompatible` where the store is another service's, `.cannotOpen` where another process has it.
   init(
     _ link: PostgresLink, _ address: PostgresAddress, schema: String, applicationID: Int32,
-    name: String = PostgresOwner.processName, patience: Duration = PostgresOwner.patience, log: Logger
+    name: String = PostgresOwner.processName, patience: Duration, log: Logger
   ) throws(StorageError) {
     (self.address, self.schema, self.log) = (address, schema, log)
     try Self.prepare(link, schema, applicationID)
@@ -139,7 +137,7 @@ final class PostgresOwner: Sendable {
   ///
   /// - Throws: `.cannotOpen` where they are not.
   static func patiently<T>(
-    _ link: PostgresLink, _ patience: Duration = PostgresOwner.patience, _ claim: () throws(StorageError) -> T?
+    _ link: PostgresLink, _ patience: Duration, _ claim: () throws(StorageError) -> T?
   ) throws(StorageError) -> T {
     let end = ContinuousClock.now + patience
     while true {

@@ -54,7 +54,7 @@ extension StoreLocation {
     return try PostgresStandby(address, schema: format.name, log: log) {
       let database = try PostgresDatabase(
         address, schema: format.name, applicationID: format.applicationID, migrations: format.postgresMigrations,
-        now: now(), holder: holder, log: log)
+        now: now(), holder: holder, patience: .zero, log: log)
       do {
         try MoveMark.requireNone(on: try database.openReader(), named: address.name)
         return database
