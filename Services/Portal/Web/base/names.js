@@ -29,13 +29,18 @@ export function setNameLanguage(wanted) {
   nameLanguage = wanted;
 }
 
-/** The order in use, and of which languages it is: making one takes far longer than using it. */
-let [order, orderOf] = [new Intl.Collator(undefined, { numeric: true }), "\n"];
+/**
+ * The order in use, and of which languages it is. Making one takes far longer than using it, and the first one longest.
+ *
+ * @type {Intl.Collator | undefined}
+ */
+let order;
+let orderOf = "";
 
 /** The order of names: in the school's language, where it has said one that the browser knows, else in the reader's. */
 export function nameOrder() {
   const wanted = `${nameLanguage}\n${language}`;
-  if (wanted === orderOf) return order;
+  if (order && wanted === orderOf) return order;
   orderOf = wanted;
   try {
     order = new Intl.Collator(nameLanguage || language, { numeric: true });

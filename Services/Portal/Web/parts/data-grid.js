@@ -5,7 +5,7 @@
 import { element, fill, isolated } from "../base/dom.js";
 import { openPane } from "../base/router.js";
 import { words } from "../base/words.js";
-import { drawn, redrawn, textOf } from "./shown.js";
+import { drawIn, drawn, textOf } from "./shown.js";
 
 /** @typedef {import("./shown.js").Shown} Shown */
 /**
@@ -25,6 +25,7 @@ import { drawn, redrawn, textOf } from "./shown.js";
  * @typedef {{ row: string, column: string, cell: HTMLElement, isToMark?: boolean }} GridPlace `row` and `column` are keys; "" is the heading;
  *   `isToMark`: the reader goes on to mark it
  * @typedef {{ cell: HTMLElement, shown?: Shown, text: string }} GridCell what it shows, and all of that in one text
+ * @typedef {{ line: HTMLTableRowElement, heading: GridCell, cells: GridCell[] }} GridRow
  */
 
 /** How long a cell is marked that changed, in milliseconds. */
@@ -39,7 +40,7 @@ export class DataGrid {
   #body = element("tbody", { role: "rowgroup" });
   #foot = element("tfoot", { role: "rowgroup" });
   #notice = element("p", { class: "notice", hidden: true });
-  /** @type {Map<string, { line: HTMLTableRowElement, cells: Map<string, GridCell> }>} */
+  /** @type {Map<string, GridRow>} */
   #rows = new Map();
   /**
    * Those that are marked, and when the mark goes: at the same time for all of a state.
@@ -99,7 +100,7 @@ export class DataGrid {
     const focused = isHere ? this.#currentIndex() : undefined;
     if (isNew) this.#begin(view, keys);
     let changed = 0;
-    for (const row of view.rows) changed += this.#showRow(row, view.columns, marks && !isNew);
+    for (const row of view.rows) changed += this.#showRow(row, marks && !isNew);
     const wanted = new Set(view.rows.map((row) => row.key));
     for (const [key, { line }] of this.#rows) {
       if (wanted.has(key)) continue;
@@ -158,30 +159,25 @@ export class DataGrid {
     return element("th", attributes, isolated(column.heading), fold);
   }
 
-  /** @param {RowView} row @param {ColumnView[]} columns @param {boolean} marks */
-  #showRow(row, columns, marks) {
+  /** @param {RowView} row @param {boolean} marks */
+  #showRow(row, marks) {
     const known = this.#rows.get(row.key);
-    const { cells } = known ?? this.#addRow(row, columns);
-    let changed = this.#putHeading(/** @type {GridCell} */ (cells.get("")), row);
-    columns.forEach((column, index) => {
-      changed += this.#put(cells.get(column.key), row.cells[index], marks && known !== undefined);
+    const there = known ?? this.#addRow(row);
+    let changed = this.#putHeading(there.heading, row);
+    there.cells.forEach((place, index) => {
+      changed += this.#put(place, row.cells[index], marks && known !== undefined);
     });
     return known ? changed : 0;
   }
 
-  /**
-   * @param {RowView} row
-   * @param {ColumnView[]} columns
-   */
-  #addRow(row, columns) {
+  /** @param {RowView} row @returns {GridRow} */
+  #addRow(row) {
     const line = /** @type {HTMLTableRowElement} */ (this.#blankRow.cloneNode(true));
     line.dataset.row = row.key;
-    const made = /** @type {HTMLElement[]} */ ([...line.children]);
-    const keys = ["", ...columns.map((column) => column.key)];
-    /** @type {Map<string, GridCell>} */
-    const cells = new Map(keys.map((key, index) => [key, { cell: made[index], text: "\0" }]));
+    /** @type {GridCell[]} */
+    const [heading, ...cells] = [...line.cells].map((cell) => ({ cell, text: "\0" }));
     (row.isFooter ? this.#foot : this.#body).append(line);
-    const added = { line, cells };
+    const added = { line, heading, cells };
     this.#rows.set(row.key, added);
     return added;
   }
@@ -198,16 +194,16 @@ export class DataGrid {
     return Number(isOther);
   }
 
-  /** @param {GridCell | undefined} place @param {Shown} shown @param {boolean} marks @returns {number} */
+  /** @param {GridCell} place @param {Shown} shown @param {boolean} marks @returns {number} */
   #put(place, shown, marks) {
-    if (!place || place.shown === shown) return 0;
+    if (place.shown === shown) return 0;
     const before = place.shown;
     const text = `${textOf(shown)}\0${shown.look ?? ""}\0${shown.bar ?? ""}`;
     place.shown = shown;
     if (place.text === text) return 0;
     place.text = text;
     const { cell } = place;
-    if (!redrawn(cell, shown, before)) fill(cell, drawn(shown));
+    drawIn(cell, shown, before);
     if (shown.lead === "" || before?.lead === "" || !before) cell.toggleAttribute("data-blank", textOf(shown) === "");
     if (shown.look !== before?.look) setOrRemove(cell, "data-look", shown.look);
     if (shown.mark !== before?.mark) setOrRemove(cell, "data-mark", shown.mark);
@@ -386,7 +382,7 @@ function blankRow(columns) {
     { role: "row" },
     element("th", { role: "rowheader", scope: "row", ...common("", 0) }),
     columns.map(({ key, heading }, index) =>
-      element("td", { role: "gridcell", ...common(key, index + 1), "data-heading": heading }),
+      element("td", { role: "gridcell", class: "lead", ...common(key, index + 1), "data-heading": heading }),
     ),
   );
 }
