@@ -380,7 +380,7 @@ struct OwnershipTests {
     #expect(failure?.code == .conflict)
     #expect(try await wishes(a) == [])
     #expect(await a.refusal(of: "2", to: "y") == nil)
-    try owners.withdraw("y")
+    try owners.withdraw("y", at: "b")
 
     // What nobody has any more goes to whom it is wished.
     let c = try Member(address, "c")

@@ -43,6 +43,7 @@ public final class PostgresOwners {
   /// Notes by whom an organization is to be had: whose it is gives it up within about a second, and nobody's is taken.
   ///
   /// - Returns: false where there is no such organization.
+  /// - Throws: `.busy` where whose it is has a transaction open for long: it may stand still.
   public func wish(_ organization: String, at instance: String) throws -> Bool {
     let (organization, instance) = (Self.quoted(organization), Self.quoted(instance))
     let answer = try link.run(
@@ -61,9 +62,13 @@ public final class PostgresOwners {
     return true
   }
 
-  /// Takes a wish back that was not fulfilled.
-  public func withdraw(_ organization: String) throws {
-    try link.run("UPDATE organization_owner SET wanted = '' WHERE organization = \(Self.quoted(organization))")
+  /// Takes a wish back that was not fulfilled; one that somebody else has noted meanwhile stays.
+  public func withdraw(_ organization: String, at instance: String) throws {
+    try link.run(
+      """
+      UPDATE organization_owner SET wanted = ''
+      WHERE organization = \(Self.quoted(organization)) AND wanted = \(Self.quoted(instance))
+      """)
   }
 
   private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }

@@ -39,13 +39,13 @@ enum MoveOrganizationCommand {
     }
     let former = try owners.owner(of: organization)
     guard former != target else { return try say(organization, from: former, to: target, after: .zero, values) }
-    guard try owners.wish(organization, at: target) else {
+    let begun = ContinuousClock.now
+    guard try await wish(organization, at: target, by: owners, begun) else {
       throw CommandFailure("there is no organization \(organization)")
     }
-    let begun = ContinuousClock.now
     while try owners.owner(of: organization) != target {
       guard begun.duration(to: .now) < patience else {
-        try owners.withdraw(organization)
+        try owners.withdraw(organization, at: target)
         throw CommandFailure(
           "\(organization) is still \(former.map { "instance \($0)'s" } ?? "nobody's"), and stays so: see the log of that instance"
         )
@@ -53,6 +53,19 @@ enum MoveOrganizationCommand {
       try await Task.sleep(for: pause)
     }
     try say(organization, from: former, to: target, after: begun.duration(to: .now), values)
+  }
+
+  /// An instance that stands still in a transaction holds the organization's row until its lease is over.
+  private static func wish(
+    _ organization: String, at target: String, by owners: PostgresOwners, _ begun: ContinuousClock.Instant
+  ) async throws -> Bool {
+    while true {
+      do {
+        return try owners.wish(organization, at: target)
+      } catch let error as StorageError where error.code == .busy && begun.duration(to: .now) < patience {
+        try await Task.sleep(for: pause)
+      }
+    }
   }
 
   private static func say(
