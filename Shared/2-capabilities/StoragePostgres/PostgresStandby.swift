@@ -18,6 +18,7 @@ public final class PostgresStandby: Sendable {
 
   private struct State {
     var seen = Seen.nothing
+    var isCurrent = false
     var isClosed = false
     var outcome: Result<PostgresDatabase, any Error>?
     var waiting: CheckedContinuation<PostgresDatabase, any Error>?
@@ -41,7 +42,10 @@ public final class PostgresStandby: Sendable {
     try WorkerThread.start("store standby") { [self] in look() }
   }
 
-  /// Who has the store; nil: nobody, or nobody that is known.
+  /// Whether it was told so when it looked last. Otherwise the database does not answer.
+  public var isCurrent: Bool { state.update { ($0.isCurrent, wake: false) } }
+
+  /// Who has the store, or had it when that could be asked last; nil: nobody, or nobody that is known.
   public var holder: StoreHolder? {
     state.update { state in
       if case .held(let holder) = state.seen { (holder, wake: false) } else { (nil, wake: false) }
@@ -85,7 +89,8 @@ public final class PostgresStandby: Sendable {
       } catch let error as StorageError where Self.passes(error) {
         if link?.isUsable != true {
           link = nil
-          note(.nothing)
+          // Whoever had it last is believed: where that is over, it says so itself. This process may be the only one that is cut off.
+          noteLoss()
           if !isToldOfLoss {
             log.warning("the store cannot be asked whose it is", ["store": address.name, "error": "\(error)"])
           }
@@ -116,7 +121,9 @@ public final class PostgresStandby: Sendable {
     return answer.rowCount == 1 ? .held(StoreHolder(answer.text(at: 0))) : .free
   }
 
-  private func note(_ seen: Seen) { state.updateAll { $0.seen = seen } }
+  private func note(_ seen: Seen) { state.updateAll { ($0.seen, $0.isCurrent) = (seen, true) } }
+
+  private func noteLoss() { state.updateAll { $0.isCurrent = false } }
 
   /// - Returns: false where it is to end.
   private func wait() -> Bool { state.wait(atMost: Self.period) { $0.isClosed ? false : nil } ?? true }

@@ -23,6 +23,9 @@ public final class ContextInstance: Sendable {
 
   /// How often it is looked who has the store.
   private static let looks = Duration.milliseconds(200)
+  /// An instance whose lease is over for so long ends: it may be the only one that is cut off from the database, and whoever is connected to
+  /// it would not ask another one.
+  private static let cutOffMax = Duration.seconds(10)
 
   /// Begins to wait for the store.
   ///
@@ -63,9 +66,10 @@ public final class ContextInstance: Sendable {
   /// Versions of the C libraries under its store.
   public var libraries: [String: String] { StoreLocation.serverLibraries }
 
-  /// Why calls are not wanted: nobody is known that has the store.
+  /// Why calls are not wanted: nobody is known that has the store, or who it is cannot be asked.
   public var reasonsNotToServe: [String] {
     if let host = serving.host { return host.reasonsNotToServe }
+    guard standby.isCurrent else { return ["the database cannot be asked which instance has the store"] }
     return standby.holder == nil ? ["no instance is known that has the store"] : []
   }
 
@@ -91,12 +95,17 @@ public final class ContextInstance: Sendable {
   /// Ends what is asked of an instance that has the store no more, and this one where that is it.
   private func look() async throws {
     var known: StoreHolder?
+    var lastServed = ContinuousClock.now
     while true {
       let holder = standby.holder
       if let former = known?.address, holder != known { peers.endCalls(to: former) }
       known = holder
       if serving.host?.isDeposed == true {
         throw StorageError(.closed, "another instance has taken the store over")
+      }
+      if serving.host?.reasonsNotToServe.isEmpty ?? true { lastServed = .now }
+      guard lastServed.duration(to: .now) < Self.cutOffMax else {
+        throw StorageError(.closed, "the database has not answered for too long: another instance may have the store")
       }
       try await Task.sleep(for: Self.looks)
     }
