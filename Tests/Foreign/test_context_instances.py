@@ -3,6 +3,8 @@
 import collections
 import contextlib
 import queue
+import socket
+import threading
 import time
 
 import grpc
@@ -17,12 +19,50 @@ from test_admin import value
 from test_instances import Load, pupil, trailer, tried
 from test_postgres import APP, PATHS, STUDENTS, begin, databases, record
 
-# Until others may take what is not renewed, and a little more.
-LEASE_SECONDS = 10
+
+class Cable:
+    """Leads connections to a server, until it is cut."""
+
+    def __init__(self, port):
+        self.port, self.is_cut, self.ends = port, False, []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        self.address = self.listener.getsockname()[1]
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self.listener.accept()
+                if self.is_cut:
+                    client.close()
+                    continue
+                server = socket.create_connection(("127.0.0.1", self.port))
+                self.ends += [client, server]
+                for source, sink in ((client, server), (server, client)):
+                    threading.Thread(target=self.lead, args=(source, sink), daemon=True).start()
+
+    def lead(self, source, sink):
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                sink.sendall(data)
+        self.end(source, sink)
+
+    @staticmethod
+    def end(*ends):
+        for each in ends:
+            with contextlib.suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+    def cut(self):
+        self.is_cut = True
+        self.end(*self.ends)
+
+    def mend(self):
+        self.is_cut = False
 
 
 class Instances(contextlib.ExitStack):
-    """Activity and Report, which call either of the two instances of Context, "a" and "b"."""
+    """Activity and Report, which call either of the two instances of Context, "a" and "b", each on a cable of its own to the database."""
 
     def __init__(self, binaries, server, tls=False, mutual=False):
         super().__init__()
@@ -34,7 +74,14 @@ class Instances(contextlib.ExitStack):
         b.log = self.homeroom.folder / "context-b.log"
         b.command = [*a.command]
         b.command[b.command.index("--listen") + 1] = b.address
+        self.cables = {}
         for name, one in (("a", a), ("b", b)):
+            self.cables[one] = Cable(server.port)
+            self.callback(self.cables[one].listener.close)
+            note = self.homeroom.folder / f"context-{name}.address"
+            note.touch(mode=0o600)
+            note.write_text(server.address("school", self.cables[one].address) + "\n")
+            one.command[one.command.index("--database-address") + 1] = str(note)
             one.command += ["--instance", name, "--advertise", f"{'https://' if tls else ''}{one.address}"]
         either = f"{'https://' if tls else ''}ipv4:{a.address},{b.address}"
         for follower in (self.homeroom.activity, self.homeroom.report):
@@ -268,5 +315,52 @@ def test_while_nobody_has_the_store(binaries):
         assert error.code() == grpc.StatusCode.UNAVAILABLE and "RetryInfo" in trailer(error), error
         assert "OWNER_UNREACHABLE" in trailer(error), error
         patiently("the other has it", lambda: not tried(ask) or None)
+        assert instances.holder() is second
+        first.restart()
+
+
+def test_one_that_is_cut_off_from_the_database(binaries):
+    """Others have the store, and it cannot know: whoever is connected to it is not kept there."""
+    with Postgres() as server, Instances(binaries, server) as instances:
+        first = instances.holder()
+        second = instances.other(first)
+        begin(Through(instances.homeroom, first), "north")
+        school = instances.school("north", second)
+        students = [[pupil(school, student)] for student in STUDENTS]
+        with Load([[declaring(school)]]) as load, Load(students) as work:
+            load.wait_for(20)
+            work.wait_for(20)
+            instances.cables[first].cut()
+            cut = time.monotonic()
+            first.process.wait(PATIENCE_SECONDS)
+            # The moment of the cut itself may have let some through.
+            load.wait_for(50)
+            work.wait_for(50)
+            print(f"  context.cut_off {work.times[-50][0] - cut:.1f} s")
+        assert instances.holder() is second and first.process.returncode != 0
+        instances.check("north", load.acknowledged)
+        # Started anew, it listens to nobody before it knows who has the store.
+        first.start()
+        assert first.process.wait(PATIENCE_SECONDS) != 0
+        instances.cables[first].mend()
+        first.restart()
+        send = declaring(instances.school("north", first))
+        patiently("it passes calls on", lambda: not tried(lambda: send(record(1, ["quiz"]))) or None)
+
+
+def test_a_waiting_one_that_is_cut_off_from_the_database(binaries):
+    with Postgres() as server, Instances(binaries, server) as instances:
+        first = instances.holder()
+        second = instances.other(first)
+        begin(Through(instances.homeroom, first), "north")
+        send = declaring(instances.school("north", second))
+        instances.cables[second].cut()
+        patiently("it says so", lambda: value(second, "homeroom_ready") == 0)
+        for number in range(20):
+            send(record(number, ["quiz"]))
+        instances.cables[second].mend()
+        patiently("it is well again", lambda: value(second, "homeroom_ready") == 1)
+        first.stop()
+        insist(lambda: send(record(100, ["quiz"])))
         assert instances.holder() is second
         first.restart()

@@ -52,6 +52,7 @@ let command = Command(
     let instance = try ContextInstance(
       configuration, database: database, name: name, peers: try process.peers(advertising: own), activity: toActivity,
       metrics: process.metrics, tracing: process.tracing, log: process.log)
+    try await instance.begin()
     try await process.serve(
       instance.services, reasonsNotToServe: { instance.reasonsNotToServe }, dependencies: instance.dependencies,
       libraries: instance.libraries, beforeDrain: instance.endStreams,

@@ -85,10 +85,14 @@ public final class PostgresDatabase: Database {
     _ link: PostgresLink, _ address: PostgresAddress, _ schema: String, _ migrations: [Migration],
     _ owner: PostgresOwner, now: Int64
   ) throws {
+    // Nearly never: whoever dies meanwhile is waited for for minutes.
+    let areDue = try !isUpToDate(link, address, schema, migrations)
+    if areDue { try owner.beginSteps(link) }
     let connection = try PostgresConnection(address, schema: schema, access: .write, holding: .store(owner))
     try makeStepsTable(link)
     try Migration.check(migrations, against: connection, named: address.name)
     try Migration.apply(migrations, to: connection, named: address.name, appliedAt: now)
+    if areDue { try owner.renew(link) }
   }
 
   /// - Throws: `.incompatible` where the store is newer than the program.

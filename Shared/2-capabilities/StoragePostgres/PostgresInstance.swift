@@ -259,8 +259,7 @@ final class PostgresInstance: Ownership, Sendable {
     """
   /// One whose owner has no row. What a transaction holds that has not ended is left to it: nobody waits.
   static let take: SQL = """
-    UPDATE organization_owner SET instance = ?2, fence = fence + 1,
-      wanted = CASE WHEN wanted = (SELECT name FROM instance WHERE number = ?2) THEN '' ELSE wanted END
+    UPDATE organization_owner SET instance = ?2, fence = fence + 1, wanted = ''
     WHERE organization = (
       SELECT o.organization FROM organization_owner AS o
       WHERE o.organization = ?1

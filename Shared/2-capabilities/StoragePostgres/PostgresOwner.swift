@@ -10,6 +10,8 @@ internal import Synchronization
 final class PostgresOwner: Sendable {
   /// How long a store stays its owner's that is not heard of: milliseconds.
   static let leaseMilliseconds = 10_000
+  /// The same while it takes steps of the schema: each holds the row, so that the end is not put off before the step has ended.
+  static let stepsLeaseMilliseconds = 300_000
   /// How often the end is put off.
   static let renewal: Duration = .seconds(3)
   /// How often the thread looks whether it is due.
@@ -193,6 +195,11 @@ final class PostgresOwner: Sendable {
   /// transactions.
   func renew(_ link: PostgresLink) throws(StorageError) { try renew(link, orThrow: refusal) }
 
+  /// Puts the end off for as long as steps of the schema may take.
+  func beginSteps(_ link: PostgresLink) throws(StorageError) {
+    try renew(link, for: Self.stepsLeaseMilliseconds, orThrow: refusal)
+  }
+
   /// Says that another process has the store.
   func loss() -> StorageError {
     noteLoss()
@@ -270,11 +277,13 @@ final class PostgresOwner: Sendable {
   }
 
   /// - Parameter loss: thrown where another process has the store.
-  private func renew(_ link: PostgresLink, orThrow loss: StorageError?) throws(StorageError) {
+  private func renew(
+    _ link: PostgresLink, for milliseconds: Int = PostgresOwner.leaseMilliseconds, orThrow loss: StorageError?
+  ) throws(StorageError) {
     let begun = ContinuousClock.now
     let answer = try link.run(
       """
-      UPDATE store SET held_until = clock_timestamp() + interval '\(Self.leaseMilliseconds) milliseconds'
+      UPDATE store SET held_until = clock_timestamp() + interval '\(milliseconds) milliseconds'
       WHERE one = 1 AND fence = \(fence)
       """)
     guard answer.changed == 1 else {

@@ -30,7 +30,7 @@ public final class PostgresStandby: Sendable {
   private let open: @Sendable () throws -> PostgresDatabase
   private let state = Monitor(State())
 
-  /// Begins to look.
+  /// Begins to look. A database that cannot be asked at first ends it; later that passes.
   ///
   /// - Parameters:
   ///   - schema: the service's name.
@@ -49,6 +49,16 @@ public final class PostgresStandby: Sendable {
   public var holder: StoreHolder? {
     state.update { state in
       if case .held(let holder) = state.seen { (holder, wake: false) } else { (nil, wake: false) }
+    }
+  }
+
+  /// Returns once it is known who has the store. Before, nobody should find this process listening, who could ask another one.
+  ///
+  /// - Throws: why the database cannot be asked.
+  public func looked() async throws {
+    while !isCurrent {
+      if case .failure(let error)? = state.update({ ($0.outcome, wake: false) }) { throw error }
+      try await Task.sleep(for: .milliseconds(10))
     }
   }
 
@@ -76,7 +86,7 @@ public final class PostgresStandby: Sendable {
 
   private func look() {
     var link: PostgresLink?
-    var isToldOfLoss = false
+    var (hasLooked, isToldOfLoss) = (false, false)
     while true {
       do {
         let standing: PostgresLink
@@ -84,9 +94,9 @@ public final class PostgresStandby: Sendable {
         link = standing
         let seen = try seen(on: standing)
         note(seen)
-        isToldOfLoss = false
+        (hasLooked, isToldOfLoss) = (true, false)
         if case .free = seen { return end(.success(try open())) }
-      } catch let error as StorageError where Self.passes(error) {
+      } catch let error as StorageError where hasLooked && Self.passes(error) {
         if link?.isUsable != true {
           link = nil
           // Whoever had it last is believed: where that is over, it says so itself. This process may be the only one that is cut off.

@@ -23,9 +23,9 @@ public final class ContextInstance: Sendable {
 
   /// How often it is looked who has the store.
   private static let looks = Duration.milliseconds(200)
-  /// An instance whose lease is over for so long ends: it may be the only one that is cut off from the database, and whoever is connected to
-  /// it would not ask another one.
-  private static let cutOffMax = Duration.seconds(10)
+  /// An instance whose lease is over at so many looks in a row, for ten seconds, ends: it may be the only one that is cut off from the
+  /// database, and whoever is connected to it would not ask another one. One that stood still looks again first.
+  private static let looksCutOffMax = 50
 
   /// Begins to wait for the store.
   ///
@@ -73,6 +73,11 @@ public final class ContextInstance: Sendable {
     return standby.holder == nil ? ["no instance is known that has the store"] : []
   }
 
+  /// Returns once it is known who has the store: what calls this process should not be able to before.
+  ///
+  /// - Throws: why the database cannot be asked.
+  public func begin() async throws { try await standby.looked() }
+
   /// Waits for the store, and serves then, until the task is cancelled.
   ///
   /// - Throws: where another process has taken the store over: this one is to be started anew, and waits then.
@@ -95,7 +100,7 @@ public final class ContextInstance: Sendable {
   /// Ends what is asked of an instance that has the store no more, and this one where that is it.
   private func look() async throws {
     var known: StoreHolder?
-    var lastServed = ContinuousClock.now
+    var looksCutOff = 0
     while true {
       let holder = standby.holder
       if let former = known?.address, holder != known { peers.endCalls(to: former) }
@@ -103,8 +108,8 @@ public final class ContextInstance: Sendable {
       if serving.host?.isDeposed == true {
         throw StorageError(.closed, "another instance has taken the store over")
       }
-      if serving.host?.reasonsNotToServe.isEmpty ?? true { lastServed = .now }
-      guard lastServed.duration(to: .now) < Self.cutOffMax else {
+      looksCutOff = serving.host?.reasonsNotToServe.isEmpty ?? true ? 0 : looksCutOff + 1
+      guard looksCutOff < Self.looksCutOffMax else {
         throw StorageError(.closed, "the database has not answered for too long: another instance may have the store")
       }
       try await Task.sleep(for: Self.looks)
