@@ -22,7 +22,7 @@ package: ## A Debian package of it, in .build/package
 	@deploy/setup.sh package
 	@deploy/package.sh
 
-test: ## The tests: about twenty minutes from a clean checkout on two cores
+test: ## The tests: forty minutes from a clean checkout on two cores
 	@deploy/setup.sh test
 	@Tests/run.sh
 
