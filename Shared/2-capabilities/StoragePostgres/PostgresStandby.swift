@@ -86,7 +86,7 @@ public final class PostgresStandby: Sendable {
 
   private func look() {
     var link: PostgresLink?
-    var (hasLooked, isToldOfLoss) = (false, false)
+    var (hasLooked, isTold) = (false, false)
     while true {
       do {
         let standing: PostgresLink
@@ -94,18 +94,19 @@ public final class PostgresStandby: Sendable {
         link = standing
         let seen = try seen(on: standing)
         note(seen)
-        (hasLooked, isToldOfLoss) = (true, false)
-        if case .free = seen { return end(.success(try open())) }
+        hasLooked = true
+        switch seen {
+        case .free: return end(.success(try open()))
+        case .held, .nothing: isTold = false
+        }
       } catch let error as StorageError where hasLooked && Self.passes(error) {
         if link?.isUsable != true {
           link = nil
           // Whoever had it last is believed: where that is over, it says so itself. This process may be the only one that is cut off.
           noteLoss()
-          if !isToldOfLoss {
-            log.warning("the store cannot be asked whose it is", ["store": address.name, "error": "\(error)"])
-          }
-          isToldOfLoss = true
         }
+        if !isTold { log.warning("the store was not to be had", ["store": address.name, "error": "\(error)"]) }
+        isTold = true
       } catch {
         return end(.failure(error))
       }
