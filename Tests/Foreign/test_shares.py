@@ -225,19 +225,19 @@ def test_no_more_images_are_scaled_than_may_be(binaries):
     with Homeroom(binaries) as homeroom:
         school, _, _, _ = begin(homeroom, "north")
         publisher = school.person("artist", developer.ROLE_PUBLISHER, LIBRARY)
-        picture = png(2000)
+        picture = png(1200)
 
         def ask(channel):
             return context_grpc.ContextServiceStub(channel).SetThumbnail.future(
                 context_service.SetThumbnailRequest(app_id=LIBRARY, identifier_path=["quiz"], image=picture), metadata=publisher.metadata)
 
-        with Many(homeroom.context, 200, ask) as calls:
-            patiently("all of them end", lambda: len(calls.done) == 200)
+        with Many(homeroom.context, 120, ask) as calls:
+            patiently("all of them end", lambda: len(calls.done) == 120)
             refused = calls.refused()
             assert set(refused) == {"TOO_MANY_IMAGES"}, set(refused)
             # Whoever was not refused was answered.
             assert all(call.code() == grpc.StatusCode.OK for call in calls.done if call.code() != grpc.StatusCode.RESOURCE_EXHAUSTED)
-            assert len(refused) < 200
+            assert len(refused) < 120
         publisher.SetThumbnail(context_service.SetThumbnailRequest(app_id=LIBRARY, identifier_path=["quiz"], image=picture))
 
 
