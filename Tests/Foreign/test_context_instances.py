@@ -89,7 +89,9 @@ class Instances(contextlib.ExitStack):
         self.a, self.b = a, b
         self.homeroom.services.insert(1, b)
         self.enter_context(self.homeroom)
-        patiently("one has the store", self.holder)
+        # Who has taken the store reads it before it serves.
+        for one in (a, b):
+            patiently("one serves, and the other knows it", lambda: value(one, "homeroom_ready") == 1)
 
     def school(self, name, instance):
         """An organization as callers of an instance see it."""
