@@ -240,7 +240,7 @@ class Composed:
         return self.ports
 
     def school(self):
-        authority = self.compose("exec", "-T", "context", "cat", "/var/lib/homeroom/public/ca.pem")
+        authority = self.compose("exec", "-T", self.services[0], "cat", "/var/lib/homeroom/public/ca.pem")
         return DeployedSchool(self.places(), authority.encode(), self.token)
 
     def down(self):
