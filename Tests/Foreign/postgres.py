@@ -118,12 +118,16 @@ class Asked:
 
 
 class Wire:
-    """Leads connections to a server, and cuts one in so many when the server has answered a COMMIT, before the answer arrives."""
+    """Leads connections to a server until it is cut.
+
+    With `one_in`, it cuts one connection in so many when the server has answered a COMMIT, before the answer arrives.
+    """
 
     COMMITTED = b"C\x00\x00\x00\x0bCOMMIT\x00"
 
-    def __init__(self, port, one_in):
+    def __init__(self, port, one_in=None):
         self.port, self.one_in, self.commits, self.cuts, self.asked = port, one_in, 0, 0, []
+        self.is_cut, self.ends = False, []
         self.lock = threading.Lock()
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.address = self.listener.getsockname()[1]
@@ -133,9 +137,13 @@ class Wire:
         with contextlib.suppress(OSError):
             while True:
                 client, _ = self.listener.accept()
+                if self.is_cut:
+                    client.close()
+                    continue
                 server = socket.create_connection(("127.0.0.1", self.port))
                 asked = Asked()
                 self.asked.append(asked)
+                self.ends += [client, server]
                 for source, sink, counter in ((client, server, asked), (server, client, None)):
                     threading.Thread(target=self.lead, args=(source, sink, counter), daemon=True).start()
 
@@ -148,11 +156,24 @@ class Wire:
                     # The server has committed; nobody hears of it.
                     break
                 sink.sendall(data)
-        for end in (source, sink):
+        self.end(source, sink)
+
+    @staticmethod
+    def end(*ends):
+        for each in ends:
             with contextlib.suppress(OSError):
-                end.shutdown(socket.SHUT_RDWR)
+                each.shutdown(socket.SHUT_RDWR)
+
+    def cut(self):
+        self.is_cut = True
+        self.end(*self.ends)
+
+    def mend(self):
+        self.is_cut = False
 
     def is_doomed(self):
+        if self.one_in is None:
+            return False
         with self.lock:
             self.commits += 1
             if self.commits % self.one_in:

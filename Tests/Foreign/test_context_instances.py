@@ -3,8 +3,6 @@
 import collections
 import contextlib
 import queue
-import socket
-import threading
 import time
 
 import grpc
@@ -12,7 +10,7 @@ from homeroom.context.v1 import context_provider_service_pb2 as provider
 
 from patience import PATIENCE_SECONDS, patiently
 from ports import free_port
-from postgres import Postgres
+from postgres import Postgres, Wire
 from school import School, activity, context, context_service, developer, insist, refused
 from services import Homeroom, Service, Through
 from test_admin import value
@@ -20,49 +18,8 @@ from test_instances import Load, pupil, trailer, tried
 from test_postgres import APP, PATHS, STUDENTS, begin, databases, record
 
 
-class Cable:
-    """Leads connections to a server, until it is cut."""
-
-    def __init__(self, port):
-        self.port, self.is_cut, self.ends = port, False, []
-        self.listener = socket.create_server(("127.0.0.1", 0))
-        self.address = self.listener.getsockname()[1]
-        threading.Thread(target=self.accept, daemon=True).start()
-
-    def accept(self):
-        with contextlib.suppress(OSError):
-            while True:
-                client, _ = self.listener.accept()
-                if self.is_cut:
-                    client.close()
-                    continue
-                server = socket.create_connection(("127.0.0.1", self.port))
-                self.ends += [client, server]
-                for source, sink in ((client, server), (server, client)):
-                    threading.Thread(target=self.lead, args=(source, sink), daemon=True).start()
-
-    def lead(self, source, sink):
-        with contextlib.suppress(OSError):
-            while data := source.recv(65536):
-                sink.sendall(data)
-        self.end(source, sink)
-
-    @staticmethod
-    def end(*ends):
-        for each in ends:
-            with contextlib.suppress(OSError):
-                each.shutdown(socket.SHUT_RDWR)
-
-    def cut(self):
-        self.is_cut = True
-        self.end(*self.ends)
-
-    def mend(self):
-        self.is_cut = False
-
-
 class Instances(contextlib.ExitStack):
-    """Activity and Report, which call either of the two instances of Context, "a" and "b", each on a cable of its own to the database."""
+    """Activity and Report, which call either of the two instances of Context, "a" and "b", each on a wire of its own to the database."""
 
     def __init__(self, binaries, server, tls=False, mutual=False):
         super().__init__()
@@ -74,13 +31,13 @@ class Instances(contextlib.ExitStack):
         b.log = self.homeroom.folder / "context-b.log"
         b.command = [*a.command]
         b.command[b.command.index("--listen") + 1] = b.address
-        self.cables = {}
+        self.wires = {}
         for name, one in (("a", a), ("b", b)):
-            self.cables[one] = Cable(server.port)
-            self.callback(self.cables[one].listener.close)
+            self.wires[one] = Wire(server.port)
+            self.callback(self.wires[one].close)
             note = self.homeroom.folder / f"context-{name}.address"
             note.touch(mode=0o600)
-            note.write_text(server.address("school", self.cables[one].address) + "\n")
+            note.write_text(server.address("school", self.wires[one].address) + "\n")
             one.command[one.command.index("--database-address") + 1] = str(note)
             one.command += ["--instance", name, "--advertise", f"{'https://' if tls else ''}{one.address}"]
         either = f"{'https://' if tls else ''}ipv4:{a.address},{b.address}"
@@ -332,7 +289,7 @@ def test_one_that_is_cut_off_from_the_database(binaries):
         with Load([[declaring(school)]]) as load, Load(students) as work:
             load.wait_for(20)
             work.wait_for(20)
-            instances.cables[first].cut()
+            instances.wires[first].cut()
             cut = time.monotonic()
             first.process.wait(PATIENCE_SECONDS)
             # The moment of the cut itself may have let some through.
@@ -344,7 +301,7 @@ def test_one_that_is_cut_off_from_the_database(binaries):
         # Started anew, it listens to nobody before it knows who has the store.
         first.start()
         assert first.process.wait(PATIENCE_SECONDS) != 0
-        instances.cables[first].mend()
+        instances.wires[first].mend()
         first.restart()
         send = declaring(instances.school("north", first))
         patiently("it passes calls on", lambda: not tried(lambda: send(record(1, ["quiz"]))) or None)
@@ -356,11 +313,11 @@ def test_a_waiting_one_that_is_cut_off_from_the_database(binaries):
         second = instances.other(first)
         begin(Through(instances.homeroom, first), "north")
         send = declaring(instances.school("north", second))
-        instances.cables[second].cut()
+        instances.wires[second].cut()
         patiently("it says so", lambda: value(second, "homeroom_ready") == 0)
         for number in range(20):
             send(record(number, ["quiz"]))
-        instances.cables[second].mend()
+        instances.wires[second].mend()
         patiently("it is well again", lambda: value(second, "homeroom_ready") == 1)
         first.stop()
         insist(lambda: send(record(100, ["quiz"])))

@@ -66,6 +66,16 @@ final class PostgresInstance: Ownership, Sendable {
     state = Monitor(State(number: number, end: Self.end(begun), renewed: begun))
   }
 
+  /// - Throws: `.cannotOpen` for a name or an address that cannot be told.
+  static func requireTellable(name: String, address: String?) throws(StorageError) {
+    guard isName(name) else {
+      throw StorageError(.cannotOpen, "an instance's name has 1 to 64 letters, digits and signs of .-:_")
+    }
+    guard address.map(isAddress) ?? true else {
+      throw StorageError(.cannotOpen, "an instance's address has 1 to 255 printable characters, without quotes")
+    }
+  }
+
   /// A name that can be told: it is shown to callers, too.
   static func isName(_ name: String) -> Bool {
     1...64 ~= name.utf8.count

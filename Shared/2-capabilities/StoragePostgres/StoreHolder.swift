@@ -11,12 +11,7 @@ public struct StoreHolder: Hashable, Sendable {
 
   /// - Throws: `.cannotOpen` for a name or an address that cannot be told.
   public init(name: String, address: String) throws {
-    guard PostgresInstance.isName(name) else {
-      throw StorageError(.cannotOpen, "an instance's name has 1 to 64 letters, digits and signs of .-:_")
-    }
-    guard PostgresInstance.isAddress(address) else {
-      throw StorageError(.cannotOpen, "an instance's address has 1 to 255 printable characters, without quotes")
-    }
+    try PostgresInstance.requireTellable(name: name, address: address)
     (self.name, self.address) = (name, address)
   }
 

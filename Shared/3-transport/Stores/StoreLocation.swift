@@ -32,9 +32,14 @@ extension StoreLocation {
   ) throws -> any Database {
     let database = try openToMove(
       format, now: now, refusesLostWork: refusesLostWork, instance: instance, advertised: advertised, log: log)
+    try Self.requireWhole(database, named: name)
+    return database
+  }
+
+  /// Lets go of a store into which a move has not ended.
+  private static func requireWhole(_ database: any Database, named name: String) throws {
     do {
       try MoveMark.requireNone(on: try database.openReader(), named: name)
-      return database
     } catch {
       database.close()
       throw error
@@ -55,13 +60,8 @@ extension StoreLocation {
       let database = try PostgresDatabase(
         address, schema: format.name, applicationID: format.applicationID, migrations: format.postgresMigrations,
         now: now(), holder: holder, patience: .zero, log: log)
-      do {
-        try MoveMark.requireNone(on: try database.openReader(), named: address.name)
-        return database
-      } catch {
-        database.close()
-        throw error
-      }
+      try Self.requireWhole(database, named: address.name)
+      return database
     }
   }
 

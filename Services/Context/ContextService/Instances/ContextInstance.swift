@@ -141,7 +141,7 @@ final class ServingHost: Sendable {
     let handlers = host.services.flatMap(\.methods)
     served.withLock { served in
       served = Served(
-        host: host, handlers: Dictionary(handlers.map { ($0.method, $0) }, uniquingKeysWith: { first, _ in first }))
+        host: host, handlers: Dictionary(uniqueKeysWithValues: handlers.map { ($0.method, $0) }))
     }
   }
 
