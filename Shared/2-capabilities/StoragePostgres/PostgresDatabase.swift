@@ -52,16 +52,13 @@ public final class PostgresDatabase: Database {
         link, address, schema: schema, applicationID: applicationID, name: holder?.text ?? PostgresOwner.processName,
         patience: patience, log: log)
       holding = .store(owner)
-      try Self.migrate(link, address, schema, migrations, owner, now: now)
+      if try !Self.isUpToDate(link, address, schema, migrations) {
+        try Self.migrate(link, address, schema, migrations, owner, now: now)
+      }
       try owner.startRenewing()
       return
     }
-    guard PostgresInstance.isName(instance) else {
-      throw StorageError(.cannotOpen, "an instance's name has 1 to 64 letters, digits and signs of .-:_")
-    }
-    guard advertised.map(PostgresInstance.isAddress) ?? true else {
-      throw StorageError(.cannotOpen, "an instance's address has 1 to 255 printable characters, without quotes")
-    }
+    try PostgresInstance.requireTellable(name: instance, address: advertised)
     try PostgresOwner.prepare(link, schema, applicationID)
     // Steps of the schema are taken by a process that has the store for itself for that long. Another may be at it.
     let end = ContinuousClock.now + patience
@@ -85,14 +82,10 @@ public final class PostgresDatabase: Database {
     _ link: PostgresLink, _ address: PostgresAddress, _ schema: String, _ migrations: [Migration],
     _ owner: PostgresOwner, now: Int64
   ) throws {
-    // Nearly never: whoever dies meanwhile is waited for for minutes.
-    let areDue = try !isUpToDate(link, address, schema, migrations)
-    if areDue { try owner.beginSteps(link) }
     let connection = try PostgresConnection(address, schema: schema, access: .write, holding: .store(owner))
     try makeStepsTable(link)
     try Migration.check(migrations, against: connection, named: address.name)
     try Migration.apply(migrations, to: connection, named: address.name, appliedAt: now)
-    if areDue { try owner.renew(link) }
   }
 
   /// - Throws: `.incompatible` where the store is newer than the program.

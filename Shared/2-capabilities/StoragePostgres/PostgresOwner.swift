@@ -10,8 +10,6 @@ internal import Synchronization
 final class PostgresOwner: Sendable {
   /// How long a store stays its owner's that is not heard of: milliseconds.
   static let leaseMilliseconds = 10_000
-  /// The same while it takes steps of the schema: each holds the row, so that the end is not put off before the step has ended.
-  static let stepsLeaseMilliseconds = 300_000
   /// How often the end is put off.
   static let renewal: Duration = .seconds(3)
   /// How often the thread looks whether it is due.
@@ -119,11 +117,12 @@ final class PostgresOwner: Sendable {
   }
 
   /// Sessions of an owner whose end is over: one that was stopped in the middle of a transaction holds the row, and the server waits for the
-  /// rest for long.
+  /// rest for long. What the server itself is at, such as a long step of the schema, is left to end: its row is waited for.
   private static let endSessions = """
     SELECT pg_terminate_backend(a.pid) FROM store AS s JOIN pg_stat_activity AS a
       ON a.application_name = 'homeroom ' || current_schema() || ' owner ' || s.fence
     WHERE s.one = 1 AND s.held_until < clock_timestamp() AND a.datname = current_database() AND a.usename = current_user
+      AND a.wait_event = 'ClientRead' AND a.state_change < clock_timestamp() - interval '1 second'
     """
 
   /// How the server knows the session that writes.
@@ -194,11 +193,6 @@ final class PostgresOwner: Sendable {
   /// As `hold`, and puts the lease's end off, so that a busy writer does not have to let the thread that renews it come between two
   /// transactions.
   func renew(_ link: PostgresLink) throws(StorageError) { try renew(link, orThrow: refusal) }
-
-  /// Puts the end off for as long as steps of the schema may take.
-  func beginSteps(_ link: PostgresLink) throws(StorageError) {
-    try renew(link, for: Self.stepsLeaseMilliseconds, orThrow: refusal)
-  }
 
   /// Says that another process has the store.
   func loss() -> StorageError {
@@ -277,13 +271,11 @@ final class PostgresOwner: Sendable {
   }
 
   /// - Parameter loss: thrown where another process has the store.
-  private func renew(
-    _ link: PostgresLink, for milliseconds: Int = PostgresOwner.leaseMilliseconds, orThrow loss: StorageError?
-  ) throws(StorageError) {
+  private func renew(_ link: PostgresLink, orThrow loss: StorageError?) throws(StorageError) {
     let begun = ContinuousClock.now
     let answer = try link.run(
       """
-      UPDATE store SET held_until = clock_timestamp() + interval '\(milliseconds) milliseconds'
+      UPDATE store SET held_until = clock_timestamp() + interval '\(Self.leaseMilliseconds) milliseconds'
       WHERE one = 1 AND fence = \(fence)
       """)
     guard answer.changed == 1 else {
