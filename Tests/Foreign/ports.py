@@ -11,14 +11,24 @@ import tempfile
 # A byte for each port, locked by the process whose tests may use it until that ends: so nobody else takes one before its server listens,
 # or while that is killed.
 RESERVED = open(pathlib.Path(tempfile.gettempdir()) / f"homeroom-ports-{os.getuid()}", "ab")
+# A lock keeps others off, and not the process that has it.
+given = set()
 
 
-def is_ours(port):
-    try:
-        fcntl.lockf(RESERVED, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, port)
-        return True
-    except OSError:
+def take(ports):
+    """Whether all of them are this process's from now on, for one purpose; otherwise none is."""
+    if given.intersection(ports):
         return False
+    with contextlib.ExitStack() as undo:
+        try:
+            for port in ports:
+                fcntl.lockf(RESERVED, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, port)
+                undo.callback(fcntl.lockf, RESERVED, fcntl.LOCK_UN, 1, port)
+        except OSError:
+            return False
+        undo.pop_all()
+    given.update(ports)
+    return True
 
 
 def free_port():
@@ -27,7 +37,7 @@ def free_port():
         port = random.randrange(10_000, 32_000)
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind(("127.0.0.1", port))
-            if is_ours(port):
+            if take([port]):
                 return port
 
 
@@ -42,5 +52,5 @@ def three_ports():
                     held.enter_context(socket.socket()).bind(("127.0.0.1", port))
             except OSError:
                 continue
-            if all(map(is_ours, ports)):
+            if take(ports):
                 return first

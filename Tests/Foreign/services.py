@@ -64,10 +64,17 @@ class Service:
             if self.process.poll() is not None:
                 raise RuntimeError(f"{self.name} ended with {self.process.returncode}:\n{self.tail()}")
             with socket.socket() as probe:
-                if probe.connect_ex(("127.0.0.1", self.port)) == 0:
+                code = probe.connect_ex(("127.0.0.1", self.port))
+                if code == 0:
                     return
             time.sleep(0.02)
-        raise RuntimeError(f"{self.name} does not listen after {PATIENCE_SECONDS} s:\n{self.tail()}")
+        raise RuntimeError(f"{self.name} does not listen after {PATIENCE_SECONDS} s:\n{os.strerror(code)}\n{self.sockets()}\n{self.tail()}")
+
+    def sockets(self):
+        """Its descriptors, and the system's sockets at its port."""
+        held = subprocess.run(["ls", "-l", f"/proc/{self.process.pid}/fd"], capture_output=True, text=True).stdout
+        known = pathlib.Path("/proc/net/tcp").read_text().splitlines()
+        return held + "\n".join(line for line in known if f":{self.port:04X} " in line)
 
     def admin(self):
         """The address of its pages for operators, which its log says."""
