@@ -33,12 +33,7 @@ class Instances(contextlib.ExitStack):
         b.command[b.command.index("--listen") + 1] = b.address
         self.wires = {}
         for name, one in (("a", a), ("b", b)):
-            self.wires[one] = Wire(server.port)
-            self.callback(self.wires[one].close)
-            note = self.homeroom.folder / f"context-{name}.address"
-            note.touch(mode=0o600)
-            note.write_text(server.address("school", self.wires[one].address) + "\n")
-            one.command[one.command.index("--database-address") + 1] = str(note)
+            self.wires[one] = self.enter_context(Wire.of(one, server, self.homeroom.folder / f"context-{name}.address"))
             one.command += ["--instance", name, "--advertise", f"{'https://' if tls else ''}{one.address}"]
         either = f"{'https://' if tls else ''}ipv4:{a.address},{b.address}"
         for follower in (self.homeroom.activity, self.homeroom.report):

@@ -15,7 +15,7 @@ from google.protobuf import timestamp_pb2
 from homeroom.activity.v1 import audit_service_pb2 as audit, audit_service_pb2_grpc as audit_grpc
 
 from patience import PATIENCE_SECONDS, patiently
-from postgres import Postgres
+from postgres import Postgres, Wire
 from school import School, activity, at, context, context_service, handout, insist, roster, roster_grpc
 from services import Homeroom, Service, Through
 from ports import free_port
@@ -27,7 +27,7 @@ from test_postgres import APP, PATHS, STUDENTS, begin, databases, record
 class Instances(contextlib.ExitStack):
     """Context, Report and two instances of Activity, "a" and "b", on one server. The others ask "a" alone.
 
-    With `forwards` they pass on what belongs to the other.
+    With `forwards` they pass on what belongs to the other. "a" has a wire of its own to the database.
     """
 
     def __init__(self, binaries, server, forwards=False, tls=False, mutual=False, flags=()):
@@ -46,6 +46,7 @@ class Instances(contextlib.ExitStack):
         b.command = command
         for one in (a, b) if forwards else ():
             one.command += ["--advertise", f"{'https://' if tls else ''}{one.address}"]
+        self.wire = self.enter_context(Wire.of(a, server, self.homeroom.folder / "activity-a.address"))
         self.a, self.b = a, b
         self.homeroom.services.insert(2, b)
         self.enter_context(self.homeroom)
@@ -295,6 +296,29 @@ def test_one_frozen_in_a_transaction_keeps_nobody(binaries):
                 frozen.go_on()
                 load.wait_for(50)
         check_acknowledged(instances, "north", load.acknowledged)
+
+
+def test_one_that_is_cut_off_from_the_database(binaries):
+    """Its organizations may be another's, and it cannot know: whoever is connected to it is not kept there."""
+    with Postgres() as server, Instances(binaries, server) as instances:
+        begin(Through(instances.homeroom, instances.a), "north")
+        ways = [[pupil(instances.school("north", one), student) for one in (instances.a, instances.b)] for student in STUDENTS]
+        with Load(ways) as load:
+            load.wait_for(50)
+            instances.wire.cut()
+            cut = time.monotonic()
+            print(f"  owner.cut_off {load.wait_for(50, by=1) - cut:.1f} s")
+            assert instances.a.process.wait(PATIENCE_SECONDS) != 0
+            print(f"  and it ended {time.monotonic() - cut:.1f} s after")
+        assert instances.owners()["north"] == "b"
+        check_acknowledged(instances, "north", load.acknowledged)
+        # Started anew, it listens to nobody before the database answers.
+        instances.a.start()
+        assert instances.a.process.wait(PATIENCE_SECONDS) != 0
+        instances.wire.mend()
+        instances.a.restart()
+        begin(Through(instances.homeroom, instances.a), "west")
+        assert instances.owners()["west"] == "a"
 
 
 def test_what_is_due_is_done_without_a_call(binaries):

@@ -8,6 +8,7 @@ public import Observability
 public import RPC
 internal import Serving
 internal import Sharing
+internal import Storage
 internal import Stores
 
 /// The Activity service, put together: its store, what it serves, and what it does besides.
@@ -154,6 +155,8 @@ public final class ActivityServiceHost: Sendable {
 
   /// Follows Context, posts what was scheduled, publishes what an upgrade left, removes what was erased, forgets old
   /// requests: until its task is cancelled.
+  ///
+  /// - Throws: where it is one of several instances and has been cut off from the database.
   public func run() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       if let follower { group.addTask { try await follower.run() } }
@@ -162,7 +165,9 @@ public final class ActivityServiceHost: Sendable {
       group.addTask { [erasures] in try await erasures.run() }
       group.addTask { [store, log] in try await OrganizationKeeper(store: store, log: log).run() }
       group.addTask { [self] in try await keepHouse() }
-      try await group.waitForAll()
+      if let ownership = store.ownership { group.addTask { try await CutOffWatch { !ownership.isHeld }.run() } }
+      // The first error ends them all.
+      for try await _ in group {}
     }
   }
 

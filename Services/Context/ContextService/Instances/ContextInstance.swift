@@ -23,9 +23,6 @@ public final class ContextInstance: Sendable {
 
   /// How often it is looked who has the store.
   private static let looks = Duration.milliseconds(200)
-  /// An instance whose lease is over at so many looks in a row, for ten seconds, ends: it may be the only one that is cut off from the
-  /// database, and whoever is connected to it would not ask another one. One that stood still looks again first.
-  private static let looksCutOffMax = 50
 
   /// Begins to wait for the store.
   ///
@@ -85,6 +82,9 @@ public final class ContextInstance: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await self.serve() }
       group.addTask { try await self.look() }
+      group.addTask { [serving] in
+        try await CutOffWatch { serving.host.map { !$0.reasonsNotToServe.isEmpty } ?? false }.run()
+      }
       defer { group.cancelAll() }
       try await group.next()
     }
@@ -100,17 +100,12 @@ public final class ContextInstance: Sendable {
   /// Ends what is asked of an instance that has the store no more, and this one where that is it.
   private func look() async throws {
     var known: StoreHolder?
-    var looksCutOff = 0
     while true {
       let holder = standby.holder
       if let former = known?.address, holder != known { peers.endCalls(to: former) }
       known = holder
       if serving.host?.isDeposed == true {
         throw StorageError(.closed, "another instance has taken the store over")
-      }
-      looksCutOff = serving.host?.reasonsNotToServe.isEmpty ?? true ? 0 : looksCutOff + 1
-      guard looksCutOff < Self.looksCutOffMax else {
-        throw StorageError(.closed, "the database has not answered for too long: another instance may have the store")
       }
       try await Task.sleep(for: Self.looks)
     }
