@@ -7,7 +7,7 @@ import { afterPaint, element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
-import { areNamesHidden, rowsInOrder, shownName } from "../base/names.js";
+import { areNamesHidden, nameOrder, rowsInOrder, shownName } from "../base/names.js";
 import {
   classPath,
   editPath,
@@ -195,6 +195,8 @@ export async function show(visit) {
   );
   // While the service answers: fields for dates take a browser long to make.
   fill(main, line, optionsForm(visit, { views, isOfHandouts: true }), loading);
+  // So do the rules by which names are put in order, which depend on the school's language.
+  school.then(nameOrder, () => {});
   await watching;
 }
 
