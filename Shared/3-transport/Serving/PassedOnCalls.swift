@@ -53,6 +53,6 @@ public struct PassedOnCalls: Sendable {
     lost.increment()
     return RPCError(
       .unavailable, "instance \(name), which serves the organization, was lost: \(advice)",
-      [Reason.ownerUnreachable.info(["owner": name]), .retryInfo(.milliseconds(500))])
+      [Reason.ownerUnreachable.info(["owner": name]), .retryInfo(.milliseconds(250))])
   }
 }

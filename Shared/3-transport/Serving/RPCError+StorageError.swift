@@ -16,7 +16,7 @@ extension RPCError {
       self.init(
         .unavailable,
         owner.isEmpty
-          ? "the organization is being taken over from an instance that has ended; nothing was stored"
+          ? "no instance serves the organization at this moment, and one is about to; nothing was stored"
           : "the organization is served by instance \(owner); nothing was stored",
         [Reason.ownedElsewhere.info(["owner": owner]), .retryInfo(.milliseconds(500))])
     case .queueFull:
