@@ -321,6 +321,9 @@ def test_one_that_is_cut_off_from_the_database(binaries):
         assert instances.owners()["west"] == "a"
 
 
+test_one_that_is_cut_off_from_the_database.takes_long = True
+
+
 def test_what_is_due_is_done_without_a_call(binaries):
     """An organization whose owner died falls to another that lives: its scheduled handout is posted."""
     with Postgres() as server, Instances(binaries, server) as instances:

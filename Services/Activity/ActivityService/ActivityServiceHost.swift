@@ -19,6 +19,9 @@ public final class ActivityServiceHost: Sendable {
   /// How long an answer is remembered for the same request: milliseconds.
   static let requestMemory: Int64 = 24 * 60 * 60 * 1000
   private static let housekeepingPeriod: Duration = .seconds(600)
+  /// Longer than it mostly takes until another server of the database is its leader: until then all instances are cut off, and those that stay
+  /// need no new start.
+  private static let patienceCutOff: Duration = .seconds(60)
 
   /// Everything it serves.
   public let services: [ServiceDefinition]
@@ -165,7 +168,9 @@ public final class ActivityServiceHost: Sendable {
       group.addTask { [erasures] in try await erasures.run() }
       group.addTask { [store, log] in try await OrganizationKeeper(store: store, log: log).run() }
       group.addTask { [self] in try await keepHouse() }
-      if let ownership = store.ownership { group.addTask { try await CutOffWatch { !ownership.isHeld }.run() } }
+      if let ownership = store.ownership {
+        group.addTask { try await CutOffWatch(patience: Self.patienceCutOff) { !ownership.isHeld }.run() }
+      }
       // The first error ends them all.
       for try await _ in group {}
     }

@@ -23,6 +23,8 @@ public final class ContextInstance: Sendable {
 
   /// How often it is looked who has the store.
   private static let looks = Duration.milliseconds(200)
+  /// Then another one has the store, or will as soon as the database is back.
+  private static let patienceCutOff = Duration.seconds(10)
 
   /// Begins to wait for the store.
   ///
@@ -83,7 +85,9 @@ public final class ContextInstance: Sendable {
       group.addTask { try await self.serve() }
       group.addTask { try await self.look() }
       group.addTask { [serving] in
-        try await CutOffWatch { serving.host.map { !$0.reasonsNotToServe.isEmpty } ?? false }.run()
+        try await CutOffWatch(patience: Self.patienceCutOff) {
+          serving.host.map { !$0.reasonsNotToServe.isEmpty } ?? false
+        }.run()
       }
       defer { group.cancelAll() }
       try await group.next()
