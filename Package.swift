@@ -303,7 +303,7 @@ let suites = tests([
   "APITests": ["API", "Messages", "RPC", "SchemaAPI", "SchemaMessages"],
   "ChannelTests": [
     "API", "Chance", "Domain", "EchoKit", "EventLoop", "Feeds", "HTTP2", "HTTP2Transport", "Messages", "Observability",
-    "RPC", "Storage",
+    "RPC", "Sharing", "Storage",
   ],
   "HTTP2TransportTests": [
     "CertificateKit", "Compression", "Crypto", "Domain", "EchoKit", "EventLoop", "HTTP2", "HTTP2Transport", "Memory",

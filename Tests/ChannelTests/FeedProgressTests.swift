@@ -2,6 +2,7 @@ import Domain
 import Messages
 import Observability
 import RPC
+import Sharing
 import Storage
 import Synchronization
 import Testing
@@ -227,9 +228,11 @@ struct HeadBarrierTests {
 
   private var patient: ContinuousClock.Instant { .now + .seconds(50) }
 
-  private func failure(until end: ContinuousClock.Instant) async -> HeadBarrier.Failure? {
+  private func failure(
+    _ question: OrganizationID = "a", for holder: Holder? = nil, until end: ContinuousClock.Instant
+  ) async -> HeadBarrier.Failure? {
     do {
-      try await barrier.pass("a", until: end)
+      try await barrier.pass(question, for: holder, until: end)
       return nil
     } catch {
       return error as? HeadBarrier.Failure
@@ -295,8 +298,8 @@ struct HeadBarrierTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await barrier.pass("a", until: patient) }
       while other.asked < 1 { await Task.yield() }
-      for _ in 0..<15 { group.addTask { try await barrier.pass("a", until: patient) } }
-      while barrier.waitingCount < 15 { await Task.yield() }
+      for _ in 0..<13 { group.addTask { try await barrier.pass("a", until: patient) } }
+      while barrier.waitingCount < 13 { await Task.yield() }
       // The head moves on while the first question is under way: its answer would not do for those who came later.
       progress.advanced("a", to: cursor(1))
       other.put(cursor(1))
@@ -307,13 +310,18 @@ struct HeadBarrierTests {
     #expect(barrier.waitingCount == 0)
   }
 
-  @Test("as many wait as may, and no more: of one organization three quarters, so that another finds a place")
+  @Test(
+    "as many wait as may, and no more: of one organization three quarters, so that another finds a place, and of one caller less, so that others of the organization do"
+  )
   func crowded() async throws {
     other.hold(true)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for _ in 0..<16 { group.addTask { try await barrier.pass("a", until: patient) } }
+      for _ in 0..<15 { group.addTask { try await barrier.pass("a", for: .ana, until: patient) } }
+      while barrier.waitingCount < 14 { await Task.yield() }
+      #expect(await failure(for: .ana, until: patient) == .crowded)
+      group.addTask { try await barrier.pass("a", for: .ben, until: patient) }
       while barrier.waitingCount < 15 { await Task.yield() }
-      #expect(await failure(until: patient) == .crowded)
+      #expect(await failure(for: .ben, until: patient) == .crowded)
       for _ in 0..<3 { group.addTask { try await barrier.pass("b", until: patient) } }
       while barrier.waitingCount < 17 { await Task.yield() }
       #expect(await failure(until: patient) == .crowded)
@@ -321,6 +329,23 @@ struct HeadBarrierTests {
       try await group.waitForAll()
     }
     #expect(barrier.waitingCount == 0)
+  }
+
+  @Test("who waits for what all organizations share has a place of their own organization's, whoever else waits for it")
+  func sharedQuestion() async throws {
+    other.hold(true)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<16 {
+        let holder = Holder(organization: "a", caller: "\(number)")
+        group.addTask { try await barrier.pass("catalog", for: holder, until: patient) }
+      }
+      while barrier.waitingCount < 15 { await Task.yield() }
+      #expect(await failure("catalog", for: .ana, until: patient) == .crowded)
+      group.addTask { try await barrier.pass("catalog", for: Holder(organization: "b", caller: "zoe"), until: patient) }
+      while barrier.waitingCount < 16 { await Task.yield() }
+      other.hold(false)
+      try await group.waitForAll()
+    }
   }
 
   @Test("who leaves while asking for all leaves the question to the next; who has no time left hears so")
@@ -354,4 +379,9 @@ struct HeadBarrierTests {
     other.fail(nil)
     try await barrier.pass("a", until: patient)
   }
+}
+
+extension Holder {
+  fileprivate static let ana = Holder(organization: "a", caller: "ana")
+  fileprivate static let ben = Holder(organization: "a", caller: "ben")
 }

@@ -1,6 +1,6 @@
 public import Domain
 public import Storage
-internal import Sharing
+public import Sharing
 
 /// Lets through what is to be judged by another service's content or handouts, once all that was acknowledged there
 /// before it came is known here (D31).
@@ -43,10 +43,16 @@ public final class HeadBarrier: Sendable {
 
   /// Returns once everything of the organization is known that had been acknowledged when this was called.
   ///
+  /// - Parameter holder: on whose behalf, who may be of another organization; nil: on that of nobody in particular of this one.
   /// - Throws: `Failure`; `CancellationError` when the task was cancelled.
-  public func pass(_ organization: OrganizationID, until end: ContinuousClock.Instant) async throws {
+  public func pass(
+    _ organization: OrganizationID, for holder: Holder? = nil, until end: ContinuousClock.Instant
+  ) async throws {
+    let holder = holder ?? Holder(organization: organization.rawValue, caller: "")
     do {
-      try await rounds.answer(to: organization, until: end) { try await reachHead(of: organization, until: end) }
+      try await rounds.answer(to: organization, for: holder, until: end) {
+        try await reachHead(of: organization, until: end)
+      }
     } catch is QuestionRounds<OrganizationID, Void>.Crowded {
       throw Failure.crowded
     } catch is CancellationError {

@@ -1,3 +1,4 @@
+internal import Sharing
 internal import Synchronization
 
 /// One question at a time for each key, and each is asked after all whom its answer serves have come: who comes while one
@@ -6,7 +7,7 @@ internal import Synchronization
 /// The first of a round asks for all of it, in its own task. Should it leave before it has an answer, the next one asks
 /// anew.
 final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable {
-  /// As many wait as may, or as many for this as have a share.
+  /// As many wait as may, or as many of the organization, or of the caller, as have a share.
   struct Crowded: Error {}
 
   fileprivate enum Turn: Sendable {
@@ -31,8 +32,9 @@ final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable
     /// By what is being asked.
     var rounds: [Key: Round] = [:]
     var waiting = 0
-    /// Of these, by what they ask.
-    var waitingFor: [Key: Int] = [:]
+    /// Of these, by whose they are.
+    var waitingOfOrganization: [String: Int] = [:]
+    var waitingOfCaller: [Holder: Int] = [:]
     var lastID: UInt64 = 0
   }
 
@@ -48,13 +50,14 @@ final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable
   var waitingCount: Int { state.withLock { $0.waiting } }
 
   /// - Parameters:
+  ///   - holder: on whose behalf; whatever is asked, a place is theirs.
   ///   - end: when the caller leaves.
   ///   - ask: throws once `end` has come.
   /// - Throws: what the question failed with, `CancellationError` when the caller has left, `Crowded`.
   func answer(
-    to key: Key, until end: ContinuousClock.Instant, asking ask: () async throws -> Answer
+    to key: Key, for holder: Holder, until end: ContinuousClock.Instant, asking ask: () async throws -> Answer
   ) async throws -> Answer {
-    switch try await turn(key, until: end) {
+    switch try await turn(key, holder, until: end) {
     case .hasAnswer(let answer): return answer
     case .failed(let error): throw error
     case .left: throw CancellationError()
@@ -71,21 +74,19 @@ final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable
     }
   }
 
-  private func turn(_ key: Key, until end: ContinuousClock.Instant) async throws(Crowded) -> Turn {
+  private func turn(_ key: Key, _ holder: Holder, until end: ContinuousClock.Instant) async throws(Crowded) -> Turn {
     let (isFirst, id) = try state.withLock { state throws(Crowded) in
       if state.rounds[key] == nil {
         state.rounds[key] = Round()
         return (true, UInt64(0))
       }
-      // Three times what is free: whoever waits for something else always finds a place.
-      let free = waitersMax - state.waiting
-      guard free > 0, state.waitingFor[key, default: 0] < 3 * free else { throw Crowded() }
-      state.count(1, key)
+      guard state.hasPlace(for: holder, of: waitersMax) else { throw Crowded() }
+      state.count(1, holder)
       state.lastID += 1
       return (false, state.lastID)
     }
     if isFirst { return .asks }
-    defer { state.withLock { $0.count(-1, key) } }
+    defer { state.withLock { $0.count(-1, holder) } }
     return await withTaskGroup(of: Void.self) { group in
       group.addTask {
         try? await Task.sleep(until: end, clock: .continuous)
@@ -147,10 +148,22 @@ final class QuestionRounds<Key: Hashable & Sendable, Answer: Sendable>: Sendable
 }
 
 extension QuestionRounds.State {
-  fileprivate mutating func count(_ more: Int, _ key: Key) {
+  /// An organization has three times what is free, and a caller three times what its organization has left: so other organizations, and
+  /// other callers of the same one, always find a place.
+  fileprivate func hasPlace(for holder: Holder, of waitersMax: Int) -> Bool {
+    let left = 3 * (waitersMax - waiting) - waitingOfOrganization[holder.organization, default: 0]
+    return waiting < waitersMax && left > 0 && waitingOfCaller[holder, default: 0] < 3 * left
+  }
+
+  fileprivate mutating func count(_ more: Int, _ holder: Holder) {
     waiting += more
-    let own = waitingFor[key, default: 0] + more
-    waitingFor[key] = own == 0 ? nil : own
+    Self.count(more, holder.organization, &waitingOfOrganization)
+    Self.count(more, holder, &waitingOfCaller)
+  }
+
+  private static func count<Whose>(_ more: Int, _ whose: Whose, _ counts: inout [Whose: Int]) {
+    let own = counts[whose, default: 0] + more
+    counts[whose] = own == 0 ? nil : own
   }
 
   /// The first of those who wait is to ask for all of them; nil where nobody waits.

@@ -6,6 +6,7 @@ import Messages
 import Observability
 import Patience
 import RPC
+import Sharing
 import Storage
 import StorageSQLite
 import StoreKit
@@ -139,7 +140,9 @@ final class KnownSchool: SchoolKnowledge {
   func organization(_ id: OrganizationID) -> Organization? { organizations.withLock { $0[id] } }
 
   /// All that is known was told by a test before.
-  func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws -> Bool { true }
+  func catchUp(
+    _ organization: OrganizationID, for holder: Holder?, deadline: ContinuousClock.Instant?
+  ) async throws -> Bool { true }
 
   func apply(_ changes: OrganizationChange..., in organization: OrganizationID = ContextBench.organization) {
     organizations.withLock { organizations in

@@ -7,6 +7,7 @@ internal import Messages
 internal import Observability
 internal import RPC
 internal import Serving
+internal import Sharing
 internal import Storage
 
 /// Students' work over RPC. Each call reads the same way: check, find the location, decide and store in the writer, answer.
@@ -82,7 +83,7 @@ struct AttemptService: ActivityServiceServer {
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
   func bringingWork(_ call: CallContext, receivedAt: Domain.Instant? = nil) async throws -> AttemptCall {
     let caller = try call.verifiedCaller
-    try await lookup.catchUp(caller.organization, deadline: call.deadline)
+    try await lookup.catchUp(caller.organization, for: Holder(caller), deadline: call.deadline)
     return try await AttemptCall(call, receivedAt: receivedAt, store)
   }
 

@@ -2,6 +2,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
 
 // Where the content of tasks comes from, and whether it may be assigned.
 extension HandoutHandler {
@@ -13,7 +14,7 @@ extension HandoutHandler {
   ) async throws -> [ContextID] {
     guard !tasks.isEmpty else { return [] }
     let caller = try call.verifiedCaller
-    try await access.content.catchUp(caller.organization, deadline: call.deadline)
+    try await access.content.catchUp(caller.organization, for: Holder(caller), deadline: call.deadline)
     let snapshot = try await access.store.current(caller.organization)
     let now = snapshot.organization.now(wall: call.receivedAt)
     let inquiry = Inquiry(caller: caller, record: snapshot.record, now: now, tokens: access.store.tokens)

@@ -6,6 +6,7 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
 
 // The student's own mark in a handout: it is apart from progress and from scores.
 extension HandoutHandler {
@@ -55,7 +56,8 @@ extension HandoutHandler {
     _ request: ActivityV1.MarkDoneRequest, isDone: Bool, by app: AppID, _ call: CallContext
   ) async throws -> ActivityV1.InboxTask {
     let path = try IdentifierPath(checking: request.identifierPath, limits: access.limits)
-    try await access.content.catchUp(try call.verifiedCaller.organization, deadline: call.deadline)
+    let caller = try call.verifiedCaller
+    try await access.content.catchUp(caller.organization, for: Holder(caller), deadline: call.deadline)
     let trace = call.trace
     let call = try await AttemptCall(call, access.store)
     let sent = try call.id(of: request.requestID).map {
@@ -151,7 +153,7 @@ extension HandoutHandler {
     }
     guard let (app, happened) = asked else { return nil }
     let caller = try call.verifiedCaller
-    try await access.content.catchUp(caller.organization, deadline: call.deadline)
+    try await access.content.catchUp(caller.organization, for: Holder(caller), deadline: call.deadline)
     let answer = try await access.content.context(
       at: path, of: app, when: happened, for: caller, deadline: call.deadline, trace: call.trace)
     switch answer {

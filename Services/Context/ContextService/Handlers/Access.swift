@@ -3,6 +3,7 @@ internal import Domain
 internal import Feeds
 internal import RPC
 internal import Serving
+internal import Sharing
 
 /// Who may do what to which app (D20). Which role may call which method at all is decided before a handler runs.
 struct Access: Sendable {
@@ -80,7 +81,8 @@ struct Access: Sendable {
       return apps
     }
     // What is left out is so by all that the organization had said when it was asked, if that can be known.
-    _ = try? await school.catchUp(caller.organization, deadline: call.deadline?.withMargin)
+    _ = try? await school.catchUp(
+      caller.organization, for: Holder(caller), deadline: call.deadline?.withMargin)
     return apps.filter { lets($0, into: caller.organization) }
   }
 
@@ -119,7 +121,8 @@ struct Access: Sendable {
     // A "no" is given only by all that the organization had said when it was asked.
     let isFollowed: Bool
     do {
-      isFollowed = try await school.catchUp(caller.organization, deadline: deadline?.withMargin)
+      isFollowed = try await school.catchUp(
+        caller.organization, for: Holder(caller), deadline: deadline?.withMargin)
     } catch is HeadBarrier.Failure {
       isFollowed = false
     }

@@ -73,7 +73,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
     let path = try IdentifierPath(checking: request.identifierPath, limits: limits)
     // Work has come to that path. Whether what is built there is everyone's depends on who teaches, which Activity may
     // have said a moment ago (D31).
-    _ = try await access.school.catchUp(organization, deadline: call.deadline?.withMargin)
+    _ = try await access.school.catchUp(organization, for: nil, deadline: call.deadline?.withMargin)
     let time = access.time(of: call, in: organization)
     let user = PersonID(request.userID)
     // Whoever is not known to teach is taken for a student: nothing of theirs may become everyone's unasked (R110).

@@ -75,7 +75,8 @@ extension ContextHandlers {
     guard request.confirmLiveHandouts || grant.caller.app == nil else { throw ChangeRefusal.unconfirmed }
     // A handout that was posted before this call is one that it is refused for (D31).
     if !request.confirmLiveHandouts {
-      _ = try await access.school.catchUp(grant.organization, deadline: grant.deadline)
+      _ = try await access.school.catchUp(
+        grant.organization, for: Holder(grant.caller), deadline: grant.deadline)
     }
     let organization = access.school.organization(grant.organization)
     let removal = Removal(

@@ -1,4 +1,5 @@
 internal import Domain
+internal import Sharing
 
 /// What Context knows of organizations from Activity's feed.
 protocol SchoolKnowledge: Sendable {
@@ -10,11 +11,15 @@ protocol SchoolKnowledge: Sendable {
   /// - Parameter deadline: when the caller stops waiting; nil: it waits as long as is sensible.
   /// - Returns: whether Activity is followed at all.
   /// - Throws: `HeadBarrier.Failure` where it is, and cannot be reached.
-  func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws -> Bool
+  func catchUp(
+    _ organization: OrganizationID, for holder: Holder?, deadline: ContinuousClock.Instant?
+  ) async throws -> Bool
 }
 
 /// No Activity is followed: nothing is known of any organization.
 struct NoSchoolKnowledge: SchoolKnowledge {
   func organization(_ id: OrganizationID) -> Organization? { nil }
-  func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws -> Bool { false }
+  func catchUp(
+    _ organization: OrganizationID, for holder: Holder?, deadline: ContinuousClock.Instant?
+  ) async throws -> Bool { false }
 }

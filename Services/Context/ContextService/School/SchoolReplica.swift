@@ -4,6 +4,7 @@ internal import Identity
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
 internal import Storage
 internal import Synchronization
 
@@ -56,9 +57,11 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     state.withLock { $0.organizations[id] }
   }
 
-  func catchUp(_ organization: OrganizationID, deadline: ContinuousClock.Instant?) async throws -> Bool {
+  func catchUp(
+    _ organization: OrganizationID, for holder: Holder?, deadline: ContinuousClock.Instant?
+  ) async throws -> Bool {
     let end = ContinuousClock.now + grace
-    try await barrier.pass(organization, until: deadline.map { min($0, end) } ?? end)
+    try await barrier.pass(organization, for: holder, until: deadline.map { min($0, end) } ?? end)
     return true
   }
 
