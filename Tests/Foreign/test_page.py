@@ -10,6 +10,7 @@ import re
 import struct
 import subprocess
 import termios
+import time
 
 from homeroom.activity.v1 import handout_service_pb2 as handout
 from homeroom.activity.v1 import organization_service_pb2 as organization
@@ -555,6 +556,18 @@ def test_a_tab_that_nobody_sees_holds_no_stream(binaries):
         # What it asks names where it was: the token makes the request longer than the handout's identifier and no options alone.
         asked = tabs.evaluate(tab, "window.asked")
         assert len(asked) == 1 and asked[0] > 5 + len(here.handout) + 20, asked
+
+        # Where nothing can be had 17 minutes later, what is shown is as old as the last that was heard.
+        tabs.show(other)
+        patiently("it leaves again", lambda: watchers(here.homeroom) == 0)
+        left = time.gmtime().tm_min
+        here.homeroom.report.kill()
+        tabs.evaluate(tab, "(() => { const clock = Date.now; Date.now = () => clock() + 17 * 60_000; })()")
+        tabs.show(tab)
+        patiently("it says so", lambda: LOST.match(state()))
+        since = int(re.search(r":(\d\d):", state())[1])
+        assert (left - since) % 60 <= 2, (left, since)
+        assert tabs.evaluate(tab, "document.querySelector('.stale table.grid') !== null")
 
 
 def test_names_vanish_with_the_right_to_see_them(binaries):

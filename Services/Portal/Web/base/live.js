@@ -19,10 +19,10 @@ import { words } from "./words.js";
  * }} Watcher
  */
 /**
- * Live; on the way to it; the stream is lost; or it goes on, and what it shows is old; other windows have all the streams that there may
+ * Live; on the way to it, with what may be old; the stream is lost; or it goes on, and what it shows is old; other windows have all the streams that there may
  * be; or it is as of an earlier time, as it was asked for.
  *
- * @typedef {{ kind: "live" | "catching-up" } | { kind: "lost" | "old", since: number | undefined } | { kind: "crowded", since: number }
+ * @typedef {{ kind: "live" } | { kind: "catching-up", isOld: boolean } | { kind: "lost" | "old", since: number | undefined } | { kind: "crowded", since: number }
  *   | { kind: "past", at: Timestamp }} LiveStatus
  *   `since`: when what is shown was last known to be all there is, in milliseconds since 1970; undefined where that is not known
  */
@@ -69,8 +69,9 @@ export async function watch(client, request, { signal, onState, onStatus }) {
   if (asOf) return ask(client, request, /** @type {Timestamp} */ (asOf), { signal, onState, onStatus });
   let resumeToken = "";
   let pauses = 0;
-  let heardAt = now();
-  let status = /** @type {LiveStatus} */ ({ kind: "catching-up" });
+  /** When what is shown was last known to be all there is, or the page began to ask; undefined where that is not known. */
+  let trueAt = /** @type {number | undefined} */ (now());
+  let status = /** @type {LiveStatus} */ ({ kind: "catching-up", isOld: false });
   const show = (/** @type {LiveStatus} */ next) => {
     status = next;
     onStatus(next);
@@ -82,21 +83,15 @@ export async function watch(client, request, { signal, onState, onStatus }) {
     const visit = whileVisible(signal);
     const leavePlace = await takePlace();
     let hasAnswered = false;
-    let isSilent = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let silence;
     const listen = (/** @type {number} */ duration) => {
       clearTimeout(silence);
-      silence = setTimeout(() => {
-        isSilent = true;
-        visit.end();
-      }, duration);
+      silence = setTimeout(visit.end, duration);
     };
-    const heard = () => {
-      heardAt = now();
-      listen(silenceMax);
-    };
-    if (status.kind !== "lost" && status.kind !== "crowded") show({ kind: "catching-up" });
+    // A page that was hidden for long begins with what it showed before.
+    const isOld = trueAt === undefined || now() - trueAt > oldAfter;
+    if (status.kind !== "lost" && status.kind !== "crowded") show({ kind: "catching-up", isOld });
     listen(firstSilenceMax);
     try {
       if (!leavePlace) {
@@ -104,24 +99,26 @@ export async function watch(client, request, { signal, onState, onStatus }) {
         clearTimeout(silence);
         if (signal.aborted) return;
         await onState(response);
-        [resumeToken, pauses] = ["", 0];
-        show({ kind: "crowded", since: now() });
+        [resumeToken, pauses, trueAt] = ["", 0, now()];
+        show({ kind: "crowded", since: trueAt });
         await rest(askWithoutStreamAfter, visit.signal);
         continue;
       }
       // An answer that has begun says nothing yet of what is behind the portal: the first report or sign of life does.
-      const options = { signal: visit.signal, onOpen: heard };
+      const options = { signal: visit.signal, onOpen: () => listen(silenceMax) };
       const asked = { ...request, resumeToken, withSignsOfLife: true };
       for await (const response of client.stream(ReportService.watch, asked, options)) {
         // What came in one piece with the state before is still there when the screen has been left.
         if (signal.aborted) return;
         hasAnswered = true;
         pauses = 0;
-        heard();
+        listen(silenceMax);
         if (reportIn(response)) await onState(response);
         // Not before: a state that could not be shown is asked for again.
         resumeToken = response.resumeToken;
-        show(statusOf(response));
+        const next = statusOf(response);
+        trueAt = next.kind === "old" ? next.since : now();
+        show(next);
       }
     } catch (error) {
       // The portal's token for a stream ends before the session does: the next stream begins with another.
@@ -133,10 +130,8 @@ export async function watch(client, request, { signal, onState, onStatus }) {
       leavePlace?.();
     }
     if (signal.aborted || document.hidden) continue;
-    // What says nothing may have said nothing since it was heard last.
-    if (status.kind !== "lost") {
-      show({ kind: "lost", since: status.kind === "old" ? status.since : isSilent ? heardAt : now() });
-    }
+    // Not since now: a page that was hidden, or a machine that slept, notices late.
+    if (status.kind !== "lost") show({ kind: "lost", since: trueAt });
     await rest(pauseAfter(pauses), signal);
     pauses += 1;
   }
@@ -181,7 +176,7 @@ export const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses)
  * @param {Watcher} watcher
  */
 async function ask(client, request, at, { signal, onState, onStatus }) {
-  onStatus({ kind: "catching-up" });
+  onStatus({ kind: "catching-up", isOld: false });
   for (let pauses = 0; !signal.aborted; ) {
     try {
       const response = await answered(client, request, signal);
@@ -319,7 +314,7 @@ export class Freshness {
   constructor(content) {
     this.#content = content;
     this.element = element("p", { class: "freshness", role: "status" });
-    this.show({ kind: "catching-up" });
+    this.show({ kind: "catching-up", isOld: false });
   }
 
   /** @param {LiveStatus} status */
@@ -328,7 +323,8 @@ export class Freshness {
     // Said once to those who listen, not with each state.
     if (this.element.textContent !== text) this.element.textContent = text;
     this.element.dataset.kind = status.kind;
-    this.#content.classList.toggle("stale", ["lost", "old", "crowded"].includes(status.kind));
+    const isOld = status.kind === "catching-up" ? status.isOld : ["lost", "old", "crowded"].includes(status.kind);
+    this.#content.classList.toggle("stale", isOld);
   }
 }
 
