@@ -298,8 +298,11 @@ struct HeadBarrierTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await barrier.pass("a", until: patient) }
       while other.asked < 1 { await Task.yield() }
-      for _ in 0..<13 { group.addTask { try await barrier.pass("a", until: patient) } }
-      while barrier.waitingCount < 13 { await Task.yield() }
+      for number in 0..<15 {
+        let holder = Holder(organization: "a", caller: "\(number)")
+        group.addTask { try await barrier.pass("a", for: holder, until: patient) }
+      }
+      while barrier.waitingCount < 15 { await Task.yield() }
       // The head moves on while the first question is under way: its answer would not do for those who came later.
       progress.advanced("a", to: cursor(1))
       other.put(cursor(1))

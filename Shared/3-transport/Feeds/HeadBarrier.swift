@@ -1,6 +1,6 @@
 public import Domain
-public import Storage
 public import Sharing
+public import Storage
 
 /// Lets through what is to be judged by another service's content or handouts, once all that was acknowledged there
 /// before it came is known here (D31).
@@ -48,7 +48,7 @@ public final class HeadBarrier: Sendable {
   public func pass(
     _ organization: OrganizationID, for holder: Holder? = nil, until end: ContinuousClock.Instant
   ) async throws {
-    let holder = holder ?? Holder(organization: organization.rawValue, caller: "")
+    let holder = holder ?? Holder(nobodyOf: organization)
     do {
       try await rounds.answer(to: organization, for: holder, until: end) {
         try await reachHead(of: organization, until: end)
@@ -78,4 +78,9 @@ public final class HeadBarrier: Sendable {
       }
     }
   }
+}
+
+extension Holder {
+  /// Whoever waits on behalf of an organization and of nobody in particular.
+  public init(nobodyOf organization: OrganizationID) { self.init(organization: organization.rawValue, caller: "") }
 }

@@ -152,7 +152,7 @@ extension QuestionRounds.State {
   /// other callers of the same one, always find a place.
   fileprivate func hasPlace(for holder: Holder, of waitersMax: Int) -> Bool {
     let left = 3 * (waitersMax - waiting) - waitingOfOrganization[holder.organization, default: 0]
-    return waiting < waitersMax && left > 0 && waitingOfCaller[holder, default: 0] < 3 * left
+    return waitingOfCaller[holder, default: 0] < 3 * left
   }
 
   fileprivate mutating func count(_ more: Int, _ holder: Holder) {

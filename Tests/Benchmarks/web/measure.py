@@ -154,6 +154,7 @@ class Bench:
         """A tab with an empty cache, signed in, and a session of the protocol for it."""
         context = new_context(self.browser, storage_state=self.signed_in, viewport={"width": 1366, "height": 768})
         tab = Tab(context, self.service.origin)
+        # Whoever is told of every request takes processor time from the page.
         tab.page.remove_listener("request", tab.note_request)
         protocol = context.new_cdp_session(tab.page)
         if slow:

@@ -21,8 +21,9 @@ extension ContentLookup {
     guard let barrier else { return }
     do {
       let end = ContinuousClock.Instant.waiting(atMost: Self.patience, before: deadline)
+      // For what is everybody's, too: a place is of whose organization waits.
+      let holder = holder ?? Holder(nobodyOf: organization)
       // Of what nobody has published yet nothing can be out of date here: a path there is asked for.
-      let holder = holder ?? Holder(organization: organization.rawValue, caller: "")
       async let catalog: Void =
         try await hasCatalog(seenBy: organization) ? barrier.pass(Caller.catalog, for: holder, until: end) : ()
       try await barrier.pass(organization, for: holder, until: end)

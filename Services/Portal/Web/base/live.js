@@ -19,11 +19,11 @@ import { words } from "./words.js";
  * }} Watcher
  */
 /**
- * Live; on the way to it, with what may be old; the stream is lost; or it goes on, and what it shows is old; other windows have all the streams that there may
- * be; or it is as of an earlier time, as it was asked for.
+ * Live; on the way to it, with what may be old; the stream is lost; or it goes on, and what it shows is old; other windows have all the
+ * streams that there may be; or it is as of an earlier time, as it was asked for.
  *
- * @typedef {{ kind: "live" } | { kind: "catching-up", isOld: boolean } | { kind: "lost" | "old", since: number | undefined } | { kind: "crowded", since: number }
- *   | { kind: "past", at: Timestamp }} LiveStatus
+ * @typedef {{ kind: "live" } | { kind: "catching-up", isOld: boolean } | { kind: "lost" | "old", since: number | undefined }
+ *   | { kind: "crowded", since: number } | { kind: "past", at: Timestamp }} LiveStatus
  *   `since`: when what is shown was last known to be all there is, in milliseconds since 1970; undefined where that is not known
  */
 
