@@ -1400,6 +1400,9 @@ extension ActivityV1.InboxTask {
     if let message = unsafe c.pointee.reopened_until_time {
       unsafe self.reopenedUntilTime = WellKnown.Timestamp(UnsafePointer(message))
     }
+    if let message = unsafe c.pointee.on_time_until_time {
+      unsafe self.onTimeUntilTime = WellKnown.Timestamp(UnsafePointer(message))
+    }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -1416,6 +1419,7 @@ extension ActivityV1.InboxTask {
     unsafe c.pointee.excused = excused ? 1 : 0
     unsafe c.pointee.reopened = reopened ? 1 : 0
     if let reopenedUntilTime { unsafe c.pointee.reopened_until_time = reopenedUntilTime.c(in: arena) }
+    if let onTimeUntilTime { unsafe c.pointee.on_time_until_time = onTimeUntilTime.c(in: arena) }
     return unsafe c
   }
 }

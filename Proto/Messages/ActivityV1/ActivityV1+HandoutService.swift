@@ -904,6 +904,9 @@ extension ActivityV1 {
     public var reopened: Bool = false
     /// Where it is reopened: until when, if there is an end.
     public var reopenedUntilTime: WellKnown.Timestamp? = nil
+    /// The last instant at which Done is on time for the student, the handout's grace and what was reopened included: the
+    /// one by which reports say late and missing. Left out: it is never late.
+    public var onTimeUntilTime: WellKnown.Timestamp? = nil
 
     public init() {}
 
@@ -916,7 +919,8 @@ extension ActivityV1 {
       doneTime: WellKnown.Timestamp? = nil,
       excused: Bool = false,
       reopened: Bool = false,
-      reopenedUntilTime: WellKnown.Timestamp? = nil
+      reopenedUntilTime: WellKnown.Timestamp? = nil,
+      onTimeUntilTime: WellKnown.Timestamp? = nil
     ) {
       self.taskID = taskID
       self.appID = appID
@@ -927,6 +931,7 @@ extension ActivityV1 {
       self.excused = excused
       self.reopened = reopened
       self.reopenedUntilTime = reopenedUntilTime
+      self.onTimeUntilTime = onTimeUntilTime
     }
   }
 

@@ -161,6 +161,24 @@ struct LatePolicyTests {
     #expect(try await student("ana").listInbox(.init()).handouts.map(\.closeTime) == [nil])
   }
 
+  @Test("a student's inbox says until when each task is on time: as reports judge it")
+  func onTimeUntil() async throws {
+    func told(_ student: String) async throws -> [WellKnown.Timestamp?] {
+      try await self.student(student).listInbox(.init()).handouts.flatMap(\.tasks).map(\.onTimeUntilTime)
+    }
+    #expect(try await told("ana") == [at(10)])
+    _ = try await update(.init(graceSeconds: 120))
+    _ = try await tove.setStudentDueTimes(.init(handoutID: "h1", studentIDs: ["ben"], dueTime: at(60)))
+    #expect(try await told("ana") == [at(12)])
+    #expect(try await told("ben") == [at(62)])
+    let marked = try await student("ana").markDone(.init(handoutID: "h1", taskID: "t1", requestID: "m"))
+    #expect(marked.onTimeUntilTime == at(12), "the answer to a mark says it as the inbox does")
+    _ = try await tove.reopenTask(.init(handoutID: "h1", taskID: "t1", studentID: "ana", untilTime: at(90)))
+    #expect(try await told("ana") == [at(90)])
+    _ = try await tove.setStudentDueTimes(.init(handoutID: "h1", studentIDs: ["ben"], neverDue: true))
+    #expect(try await told("ben") == [nil])
+  }
+
   @Test("a grace that is set looks back at its end as a due time does")
   func lookingBack() async throws {
     bench.clock.advance(minutes: 14)

@@ -98,12 +98,13 @@ extension ActivityV1.InboxTask {
       title: context.flatMap { content[$0]?.title } ?? task.title)
   }
 
-  /// What a teacher has made of it for this student.
+  /// What a teacher has made of it for this student, and by when it is on time.
   mutating func set(_ handout: Handout, _ task: HandoutTask, _ student: PersonID, now: Instant) {
     excused = handout.isExcused(student, from: task.id)
     let reopened = handout.reopened(task.id, to: student)
     self.reopened = reopened.contains(now)
     reopenedUntilTime = self.reopened ? reopened.closes.map { WellKnown.Timestamp($0) } : nil
+    onTimeUntilTime = handout.deadline(task.id, for: student).map { WellKnown.Timestamp($0) }
   }
 
   mutating func set(_ state: DoneState) {

@@ -968,6 +968,8 @@ export type InboxTask = {
   reopened: boolean;
   /** Where it is reopened: until when, if there is an end. */
   reopenedUntilTime: wellKnown.Timestamp | undefined;
+  /** The last instant at which Done is on time for the student, the handout's grace and what was reopened included: the one by which reports say late and missing. */
+  onTimeUntilTime: wellKnown.Timestamp | undefined;
 };
 export const InboxTask: MessageType<InboxTask>;
 

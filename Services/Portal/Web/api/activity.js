@@ -564,6 +564,7 @@ export const InboxTask = message("homeroom.activity.v1.InboxTask", () => [
   [7, "excused", bool],
   [8, "reopened", bool],
   [9, "reopenedUntilTime", wellKnown.Timestamp],
+  [10, "onTimeUntilTime", wellKnown.Timestamp],
 ]);
 export const MarkDoneRequest = message("homeroom.activity.v1.MarkDoneRequest", () => [
   [1, "handoutId", string],

@@ -3087,7 +3087,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_handout__descript
   (ProtobufCMessageInit) homeroom__activity__v1__inbox_handout__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_descriptors[9] =
+static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_descriptors[10] =
 {
   {
     "task_id",
@@ -3197,6 +3197,18 @@ static const ProtobufCFieldDescriptor homeroom__activity__v1__inbox_task__field_
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "on_time_until_time",
+    10,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Activity__V1__InboxTask, on_time_until_time),
+    &google__protobuf__timestamp__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__activity__v1__inbox_task__field_indices_by_name[] = {
   1,   /* field[1] = app_id */
@@ -3204,6 +3216,7 @@ static const unsigned homeroom__activity__v1__inbox_task__field_indices_by_name[
   5,   /* field[5] = done_time */
   6,   /* field[6] = excused */
   2,   /* field[2] = identifier_path */
+  9,   /* field[9] = on_time_until_time */
   7,   /* field[7] = reopened */
   8,   /* field[8] = reopened_until_time */
   0,   /* field[0] = task_id */
@@ -3212,7 +3225,7 @@ static const unsigned homeroom__activity__v1__inbox_task__field_indices_by_name[
 static const ProtobufCIntRange homeroom__activity__v1__inbox_task__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 9 }
+  { 0, 10 }
 };
 const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_task__descriptor =
 {
@@ -3222,7 +3235,7 @@ const ProtobufCMessageDescriptor homeroom__activity__v1__inbox_task__descriptor 
   "Homeroom__Activity__V1__InboxTask",
   "homeroom.activity.v1",
   sizeof(Homeroom__Activity__V1__InboxTask),
-  9,
+  10,
   homeroom__activity__v1__inbox_task__field_descriptors,
   homeroom__activity__v1__inbox_task__field_indices_by_name,
   1,  homeroom__activity__v1__inbox_task__number_ranges,

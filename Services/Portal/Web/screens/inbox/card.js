@@ -29,6 +29,8 @@ export class HandoutCard {
   #title = element("h2");
   #teachers = element("p");
   #due = element("p");
+  /** When it closes by itself. */
+  #closes = element("p");
   #instructions = element("p", { class: "instructions" });
   /** What the teacher wrote when the work was given back. */
   #returned = element("p", { class: "instructions" });
@@ -47,6 +49,7 @@ export class HandoutCard {
       this.#title,
       this.#teachers,
       this.#due,
+      this.#closes,
       this.#instructions,
       this.#returned,
       this.#list,
@@ -104,8 +107,8 @@ export class HandoutCard {
 
   #showDue() {
     const handout = /** @type {InboxHandout} */ (this.#handout);
-    const { dueTime } = handout;
-    const isOverdue = dueTime && milliseconds(dueTime) < organizationNow() && this.#isAnyOverdue(handout);
+    const { dueTime, closeTime } = handout;
+    const isOverdue = handout.tasks.some((task) => !this.#isDone(task) && isOverdueNow(task));
     const text = this.#isOver
       ? words.inbox.over
       : !dueTime
@@ -114,16 +117,10 @@ export class HandoutCard {
           ? words.inbox.overdue(dateAndTime(dueTime))
           : words.due(dateAndTime(dueTime));
     put(this.#due, text, () => [text]);
-    this.#due.classList.toggle("failure", Boolean(isOverdue) && !this.#isOver);
-  }
-
-  /**
-   * What is open again to the student is not overdue.
-   *
-   * @param {InboxHandout} handout
-   */
-  #isAnyOverdue({ tasks }) {
-    return tasks.some((task) => !task.excused && !task.reopened && !this.#isDone(task));
+    this.#due.classList.toggle("failure", isOverdue && !this.#isOver);
+    const end = closeTime && !this.#isOver ? words.takesWorkUntil(dateAndTime(closeTime)) : "";
+    put(this.#closes, end, () => [end]);
+    this.#closes.hidden = end === "";
   }
 
   /** Shows the tasks as they are now. */
@@ -147,7 +144,7 @@ export class HandoutCard {
     const isWaiting = pending !== undefined && pending.failure === "";
     const isDone = this.#isDone(task);
     line.classList.toggle("is-done", isDone);
-    const said = isWaiting ? words.inbox.notSentYet(isDone) : doneText(task, handout);
+    const said = isWaiting ? words.inbox.notSentYet(isDone) : doneText(task);
     put(facts, said, () => [said]);
     const target = this.#options.link(task);
     put(link, JSON.stringify([target?.link ?? null, target !== undefined, this.#options.appTitle(task.appId)]), () =>
@@ -238,17 +235,26 @@ function put(place, key, children) {
 }
 
 /**
+ * Not done, it is missing by now. What is open again to the student is not overdue.
+ *
+ * @param {InboxTask} task
+ */
+const isOverdueNow = ({ excused, reopened, onTimeUntilTime }) =>
+  !excused && !reopened && onTimeUntilTime !== undefined && milliseconds(onTimeUntilTime) < organizationNow();
+
+/**
  * Done in words, and whether in time.
  *
  * @param {InboxTask} task
- * @param {InboxHandout} handout
  */
-function doneText({ done, doneTime, excused, reopened, reopenedUntilTime }, { dueTime }) {
-  if (excused) return words.inbox.excused;
-  if (!done && reopened) return words.inbox.openAgain(reopenedUntilTime ? dateAndTime(reopenedUntilTime) : "");
-  if (!done) return dueTime && milliseconds(dueTime) < organizationNow() ? words.inbox.taskOverdue : "";
+function doneText(task) {
+  const { done, doneTime, onTimeUntilTime } = task;
+  if (task.excused) return words.inbox.excused;
+  if (!done && task.reopened)
+    return words.inbox.openAgain(task.reopenedUntilTime ? dateAndTime(task.reopenedUntilTime) : "");
+  if (!done) return isOverdueNow(task) ? words.inbox.taskOverdue : "";
   if (!doneTime) return words.inbox.done;
-  const isLate = dueTime && milliseconds(doneTime) > milliseconds(dueTime);
+  const isLate = onTimeUntilTime && milliseconds(doneTime) > milliseconds(onTimeUntilTime);
   return isLate ? words.inbox.doneLate(dateAndTime(doneTime)) : words.inbox.doneAt(dateAndTime(doneTime));
 }
 

@@ -617,10 +617,11 @@ struct  Homeroom__Activity__V1__InboxTask
   protobuf_c_boolean excused;
   protobuf_c_boolean reopened;
   Google__Protobuf__Timestamp *reopened_until_time;
+  Google__Protobuf__Timestamp *on_time_until_time;
 };
 #define HOMEROOM__ACTIVITY__V1__INBOX_TASK__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__activity__v1__inbox_task__descriptor) \
-    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL, 0, 0, NULL }
+    , (char *)protobuf_c_empty_string, (char *)protobuf_c_empty_string, 0,NULL, (char *)protobuf_c_empty_string, 0, NULL, 0, 0, NULL, NULL }
 
 
 struct  Homeroom__Activity__V1__MarkDoneRequest
