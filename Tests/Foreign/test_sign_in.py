@@ -173,7 +173,7 @@ def words(answer):
 
 def code_of(answer):
     assert answer.status_code == 403, (answer.status_code, answer.text)
-    return re.search('class="code">([A-Z]{4}-[A-Z]{4})<', answer.text)[1]
+    return re.search('class="code" dir="ltr">([A-Z]{4}-[A-Z]{4})<', answer.text)[1]
 
 
 # MARK: a provider of somebody else's
@@ -304,6 +304,41 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
         said = urllib.parse.parse_qs(urllib.parse.urlsplit(over).query)
         assert said == {"client_id": [CLIENT], "post_logout_redirect_uri": [f"{portal.origin}/sign-in"]}
         assert httpx.get(over).status_code == 200 and tess.session()["sessions"] == [] and tess.classes()[1] == "16"
+
+        # A portal that was killed meanwhile asks the provider where that is.
+        assert tess.sign_in(as_("a-1")).status_code == 303
+        portal.portal.kill()
+        portal.portal.restart()
+        for browser in (tess, pia):
+            browser.http.close()
+            browser.http = Browser(portal).http
+        assert tess.ask("DELETE", "/session?organization=north").json()["end_session"] == over
+
+
+def test_who_has_no_script_yet_reads_in_their_language(binaries):
+    with mock_provider() as (issuer, account, as_), signing_in(
+            binaries, {"organization": "north", "title": "North <High>", "issuer": issuer}) as (portal, school):
+        account("a-1", name="Nobody here")
+        for asked, language, direction in (
+                ("de-CH, de;q=0.9, en;q=0.8", "de", "ltr"), ("fr, AR-EG;q=0.7", "ar", "rtl"), ("fr", "en", "ltr"), (None, "en", "ltr"),
+                ("fr," * 2000 + "de", "en", "ltr")):
+            browser = Browser(portal)
+            browser.http.headers.update({"accept-language": asked} if asked is not None else {})
+            address = browser.begin()
+            answers = [
+                browser.come_back(as_("a-1")(address)), browser.come_back(as_("a-1")(address)),
+                browser.come_back(as_(None)(browser.begin())),
+                browser.ask("GET", "/sign-in/begin?organization=south", headers={"Sec-Fetch-Dest": "document"}),
+                browser.ask("GET", "/sign-in/begin?organization=north", headers={"Sec-Fetch-Site": "cross-site"})]
+            code_of(answers[0])
+            for answer in answers:
+                words(answer)
+                assert f'<html lang="{language}" dir="{direction}">' in answer.text, (language, answer.text)
+                assert answer.headers["vary"] == "accept-language" and "<High>" not in answer.text
+            said = html.unescape(" ".join(answer.text for answer in answers))
+            assert "North <High>" in said
+            for one in {"en": "Please begin again", "de": "Bitte beginnen Sie neu", "ar": "يُرجى البدء من جديد"}.items():
+                assert (one[1] in said) == (one[0] == language), (language, one)
 
 
 def test_who_may_no_longer_is_signed_out(binaries):
@@ -814,7 +849,7 @@ def test_a_provider_that_is_slow_gone_or_too_much_holds_nobody_up(binaries):
             serves_others()
             assert (read := north.classes()) == (["reading"], "0"), read
             assert {done.result() for done in waiting} == {503}
-        # Who signs out does not wait for it either, and has signed out though they leave at once.
+        # Who signs out does not wait for it long either, and has signed out in any case.
         portal.portal.kill()
         portal.portal.restart()
         provider.bad = "silent .well-known/openid-configuration"

@@ -27,6 +27,8 @@ struct SessionPages: Sendable {
   /// A cookie is made anew when it is that old.
   static let renewalMilliseconds: Int64 = 5 * 60 * 1000
   static let idBytesMax = 256
+  /// How long signing out waits for a provider that it has not heard of yet to say where one signs out there.
+  private static let signOutPatience = Duration.seconds(1)
 
   /// - Parameter path: the parts behind `/session`.
   func answer(_ path: ArraySlice<String>, _ request: PageRequest, origin: String) async -> Page {
@@ -34,7 +36,7 @@ struct SessionPages: Sendable {
       switch (path.joined(separator: "/"), request.method) {
       case ("", "GET"), ("", "HEAD"): await list(in: request)
       case ("", "POST"): await begin(request)
-      case ("", "DELETE"): signOut(request, origin)
+      case ("", "DELETE"): await signOut(request, origin)
       case ("", _): Page.methodNotAllowed("GET, HEAD, POST, DELETE")
       case ("people", "GET"), ("people", "HEAD"): await listPeople(request)
       case ("people", _): Page.methodNotAllowed("GET, HEAD")
@@ -188,26 +190,31 @@ struct SessionPages: Sendable {
   // MARK: Ending
 
   /// Signs out here, and says where the browser goes on to, to be signed out at the provider, too.
-  private func signOut(_ request: PageRequest, _ origin: String) -> Page {
+  private func signOut(_ request: PageRequest, _ origin: String) async -> Page {
     guard let name = request.parameter("organization") else { return Self.refusal("say the organization", 400) }
     let organization = OrganizationID(name)
     let session = cookies.session(of: organization, in: Cookies(request.values(of: "cookie")))
+    let ending = cookies.end(session, of: organization)
     var page = Page(status: 204)
     if case .providers(let list, _) = way, let session {
       if let who = SignedIn(session) { tokens.forget(who) }
       let provider = list.first { $0.settings.organization == organization }
-      let address = Self.endOfSession(at: provider, origin)
+      let address = await Self.endOfSession(at: provider, request, origin)
       page = Page(#"{"end_session":\#(address.map(Self.quoted) ?? "null")}"#, as: .json)
     }
-    page.fields.append(cookies.end(session, of: organization))
+    page.fields.append(ending)
     return page
   }
 
-  /// As far as it is known: nobody waits for a provider to be signed out here.
+  /// As far as the provider says it in a moment: the session has ended here already.
   ///
   /// The ID token does not go along: it would be in an address, and in the browser's history. The provider asks instead.
-  private static func endOfSession(at provider: IdentityProvider?, _ origin: String) -> String? {
-    guard let provider, let address = provider.knownEndpoints?.endSession else { return nil }
+  private static func endOfSession(
+    at provider: IdentityProvider?, _ request: PageRequest, _ origin: String
+  ) async -> String? {
+    guard let provider,
+      let address = await provider.endpoints(for: request.address, within: signOutPatience)?.endSession
+    else { return nil }
     return FormText.address(
       address.text,
       [("client_id", provider.settings.client), ("post_logout_redirect_uri", "\(origin)/sign-in")])

@@ -93,9 +93,6 @@ final class IdentityProvider: Sendable {
         })
   }
 
-  /// What the provider can do, as far as it is known without asking: perhaps no more so.
-  var knownEndpoints: Endpoints? { held.withLock { $0.endpoints } }
-
   /// What the provider can do.
   ///
   /// - Parameter address: who waits for it.
@@ -121,6 +118,20 @@ final class IdentityProvider: Sendable {
     } catch let error as Failure {
       guard let known, !held.withLock({ $0.endpointsTimes.isStale(at: now) }) else { throw error }
       return known
+    }
+  }
+
+  /// What the provider can do: what is known, perhaps no more so, or what it says within the patience. Nil: neither.
+  func endpoints(for address: String, within patience: Duration) async -> Endpoints? {
+    if let known = held.withLock({ $0.endpoints }) { return known }
+    return await withTaskGroup(of: Endpoints?.self) { group in
+      group.addTask { try? await self.endpoints(for: address) }
+      group.addTask {
+        try? await Task.sleep(for: patience)
+        return nil
+      }
+      defer { group.cancelAll() }
+      return await group.next() ?? nil
     }
   }
 
@@ -226,13 +237,14 @@ final class IdentityProvider: Sendable {
     return try await act()
   }
 
-  /// Notes when asking has failed.
+  /// Notes when asking has failed, and not because whoever asked has left.
   private func asking<Answer>(
     for document: Document, _ ask: () async throws -> Answer
   ) async throws -> Answer {
     do {
       return try await ask()
     } catch {
+      if Task.isCancelled { throw error }
       let now = now()
       held.withLock { held in
         switch document {

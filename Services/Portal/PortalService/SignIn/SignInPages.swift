@@ -41,10 +41,11 @@ struct SignInPages: Sendable {
   func answer(_ path: ArraySlice<String>, _ request: PageRequest, origin: String) async -> Page? {
     let answer: Page
     switch (path.first, path.count) {
-    case ("begin", 1): answer = isNavigation(request) ? await begin(request, origin) : Self.notFromElsewhere
+    case ("begin", 1): answer = isNavigation(request) ? await begin(request, origin) : words(.notFromElsewhere, request)
     case ("callback", 2):
       let organization = OrganizationID(path[path.startIndex + 1])
-      answer = isNavigation(request) ? await finish(request, organization, origin) : Self.notFromElsewhere
+      answer =
+        isNavigation(request) ? await finish(request, organization, origin) : words(.notFromElsewhere, request)
     default: return nil
     }
     return answer.with("cache-control", "no-store")
@@ -55,23 +56,19 @@ struct SignInPages: Sendable {
     request.method == "GET" && request.field("sec-fetch-dest").map { $0 == "document" } ?? true
   }
 
-  private static let notFromElsewhere = WordPage(
-    "This is no way to sign in", "A page of another site tried to sign you in. Nothing has happened.", status: 403
-  ).page
+  /// A name that has its own direction in a sentence of any (Unicode's FSI and PDI).
+  private static func isolated(_ name: String) -> String { "\u{2068}\(name)\u{2069}" }
+
+  private func words(_ notice: SignInNotice, _ request: PageRequest) -> Page { WordPage(notice, for: request).page }
 
   // MARK: There
 
   private func begin(_ request: PageRequest, _ origin: String) async -> Page {
     guard let organization = request.parameter("organization").map({ OrganizationID($0) }),
       let provider = providers[organization]
-    else {
-      return WordPage(
-        "Nobody signs in here", "This portal knows no such organization. Choose yours on the page for signing in.",
-        status: 404
-      ).page
-    }
+    else { return words(.noSuchOrganization, request) }
     let returnPath = Self.returnPath(request.parameter("to"))
-    if Self.isFromElsewhere(request) { return Self.askFirst(provider.settings, returnPath) }
+    if Self.isFromElsewhere(request) { return Self.askFirst(provider.settings, returnPath, request) }
     do {
       let endpoints = try await provider.endpoints(for: request.address)
       let end = clock.now + SignInCookies.lifetimeSeconds * 1000
@@ -93,7 +90,7 @@ struct SignInPages: Sendable {
       page.fields += try attempts.fields(for: attempt, in: cookies)
       return page
     } catch {
-      return failure(error, of: organization)
+      return failure(error, of: organization, request)
     }
   }
 
@@ -102,14 +99,12 @@ struct SignInPages: Sendable {
     request.field("sec-fetch-site").map { $0 != "same-origin" && $0 != "none" } ?? false
   }
 
-  private static func askFirst(_ provider: SignInSettings.Provider, _ returnPath: String) -> Page {
+  private static func askFirst(
+    _ provider: SignInSettings.Provider, _ returnPath: String, _ request: PageRequest
+  ) -> Page {
     let here = FormText.address(
       "/sign-in/begin", [("organization", provider.organization.rawValue), ("to", returnPath)])
-    return WordPage(
-      "Do you want to sign in?",
-      "A page of another site has led you here. Whoever is signed in at \(provider.title) with this browser is not signed in any more then.",
-      action: ("Sign in at \(provider.title)", here), status: 200
-    ).page
+    return WordPage(.mayReplaceWhoIsSignedIn(provider: isolated(provider.title)), for: request, next: here).page
   }
 
   /// Where a provider sends browsers back to: an address of its own, so that no answer of one is taken for another's (RFC 9700 §4.4).
@@ -132,24 +127,18 @@ struct SignInPages: Sendable {
 
   /// - Parameter organization: whose provider the address is for.
   private func finish(_ request: PageRequest, _ organization: OrganizationID, _ origin: String) async -> Page {
-    guard let state = request.parameter("state"), state.utf8.count <= 256 else { return Self.notBegun }
+    guard let state = request.parameter("state"), state.utf8.count <= 256 else { return words(.notBegun, request) }
     guard let attempt = attempts.attempt(of: state, in: Cookies(request.values(of: "cookie"))),
       let provider = providers[attempt.organization],
       finished.insert(state, until: attempt.endsAt, at: clock.now)
-    else { return Self.notBegun }
+    else { return words(.notBegun, request) }
     var page =
       attempt.organization == organization
       ? await finish(attempt, provider, origin, request)
-      : refusal("it came to the address of another provider", of: attempt.organization)
+      : refusal("it came to the address of another provider", of: attempt.organization, request)
     page.fields.append(attempts.ending(state))
     return page
   }
-
-  private static let notBegun = WordPage(
-    "This sign-in is over",
-    "This browser has not begun it, has finished it already, or began it more than ten minutes ago. Please begin again.",
-    status: 400
-  ).page
 
   private func finish(
     _ attempt: SignInAttempt, _ provider: IdentityProvider, _ origin: String, _ request: PageRequest
@@ -158,51 +147,38 @@ struct SignInPages: Sendable {
       // Another provider's answer would send its code to this one (RFC 9207).
       let (named, endpoints) = (request.parameter("iss"), try await provider.endpoints(for: request.address))
       guard named == provider.settings.issuer || named == nil && !endpoints.namesItself else {
-        return refusal("it came from another provider", of: attempt.organization)
+        return refusal("it came from another provider", of: attempt.organization, request)
       }
       if let said = request.parameter("error") {
         log.info("a provider has signed somebody not in", ["organization": attempt.organization.rawValue])
-        return said == "access_denied"
-          ? WordPage(
-            "You are not signed in", "Signing in was not finished at \(provider.settings.title).", status: 403
-          ).page
-          : WordPage(
-            "You are not signed in",
-            "\(provider.settings.title) could not sign you in. If that goes on, tell your administrator.", status: 502
-          ).page
+        let title = Self.isolated(provider.settings.title)
+        let hasTurnedBack = said == "access_denied"
+        return words(hasTurnedBack ? .notFinished(provider: title) : .providerFailed(provider: title), request)
       }
       guard let code = request.parameter("code"), 1...Self.codeBytesMax ~= code.utf8.count else {
-        return refusal("it has no code", of: attempt.organization)
+        return refusal("it has no code", of: attempt.organization, request)
       }
       let token = try await provider.idToken(
         for: code, attempt, callback: Self.callback(of: attempt.organization, origin), from: request.address,
         at: clock.now)
       return try signIn(
-        token, as: try await people.resolve(token, in: attempt.organization), attempt, provider.settings)
+        token, as: try await people.resolve(token, in: attempt.organization), attempt, provider.settings,
+        request)
     } catch {
-      return failure(error, of: attempt.organization)
+      return failure(error, of: attempt.organization, request)
     }
   }
 
   private func signIn(
-    _ token: IDToken, as known: SignedInTokens.Known, _ attempt: SignInAttempt, _ settings: SignInSettings.Provider
+    _ token: IDToken, as known: SignedInTokens.Known, _ attempt: SignInAttempt, _ settings: SignInSettings.Provider,
+    _ request: PageRequest
   ) throws -> Page {
     switch known {
     case .nobody(let code):
       log.info("an account is nobody's yet", ["organization": attempt.organization.rawValue])
-      return WordPage(
-        "\(settings.title) does not know you yet",
-        "You have signed in, but nobody has said yet who you are here. Give this code to your administrator:",
-        code: "\(code.prefix(4))-\(code.dropFirst(4))",
-        "It holds for seven days from your last attempt. Sign in again once you are told that it was entered.",
-        status: 403
-      ).page
+      return words(.unknownAccount(provider: Self.isolated(settings.title), code: code), request)
     case .person(_, let roles) where roles.isEmpty:
-      return WordPage(
-        "There is nothing for you here now",
-        "You are known at \(settings.title), but you are in no class at present. If that is wrong, tell your administrator.",
-        status: 403
-      ).page
+      return words(.noRole(provider: Self.isolated(settings.title)), request)
     case .person(let person, let roles):
       var session = Session(
         person, of: attempt.organization, by: Session.Account(issuer: token.issuer, subject: token.subject),
@@ -224,79 +200,28 @@ struct SignInPages: Sendable {
     }
   }
 
-  private func refusal(_ reason: String, of organization: OrganizationID) -> Page {
+  private func refusal(_ reason: String, of organization: OrganizationID, _ request: PageRequest) -> Page {
     log.info("a sign-in was refused", ["organization": organization.rawValue, "reason": reason])
-    return WordPage(
-      "You are not signed in",
-      "What came back from the provider is not what this sign-in asked for. Please begin again, and tell your administrator if it goes on.",
-      status: 403
-    ).page
+    return words(.refused, request)
   }
 
-  private func failure(_ error: any Error, of organization: OrganizationID) -> Page {
+  private func failure(_ error: any Error, of organization: OrganizationID, _ request: PageRequest) -> Page {
     switch error {
     case let error as IdentityProvider.Failure:
       switch error {
-      case .refusedCode, .badToken: return refusal(error.description, of: organization)
+      case .refusedCode, .badToken: return refusal(error.description, of: organization, request)
       // Whoever comes in a crowd fills no log.
-      case .resting, .busy: return Self.tryLater
+      case .resting, .busy: break
       case .unreachable:
         log.warning(
           "an identity provider could not be asked",
           ["organization": organization.rawValue, "reason": error.description])
-        return Self.tryLater
       }
     default:
       log.warning(
         "who signs in could not be found out",
         ["organization": organization.rawValue, "reason": RPCError(outcome: error).message])
-      return Self.tryLater
     }
-  }
-
-  private static let tryLater = WordPage(
-    "Signing in does not work just now",
-    "The provider or the school's service does not answer. Please try again in a minute.",
-    status: 503
-  ).page
-}
-
-/// A page of a few words, for a browser that comes from elsewhere and has no script yet.
-struct WordPage {
-  let page: Page
-
-  /// - Parameters:
-  ///   - code: shown large, to be read out or copied.
-  ///   - action: what may be done about it, in words, and its address on this server.
-  init(
-    _ title: String, _ text: String, code: String = "", _ more: String = "",
-    action: (words: String, address: String)? = nil, status: Int
-  ) {
-    let lines = [
-      "<!doctype html>", "<html lang=\"en\">", "<meta charset=\"utf-8\">",
-      "<meta name=\"viewport\" content=\"width=device-width\">", "<title>\(Self.escaped(title))</title>",
-      "<link rel=\"stylesheet\" href=\"/files/current/style.css\">", "<main class=\"words\">",
-      "<h1>\(Self.escaped(title))</h1>", "<p>\(Self.escaped(text))</p>",
-      code.isEmpty ? "" : "<p><strong class=\"code\">\(Self.escaped(code))</strong></p>",
-      more.isEmpty ? "" : "<p>\(Self.escaped(more))</p>",
-      // A link and no form: what leads on to another site would be refused to a form (`form-action`).
-      action.map { "<p><a class=\"button\" href=\"\(Self.escaped($0.address))\">\(Self.escaped($0.words))</a></p>" }
-        ?? "",
-      "<p><a href=\"/sign-in\">To the page for signing in</a></p>",
-      "</main>", "",
-    ]
-    page = Page(lines.filter { !$0.isEmpty }.joined(separator: "\n") + "\n", as: .html, status: status)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, letter in
-      switch letter {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(letter)
-      }
-    }
+    return words(.tryLater, request)
   }
 }
