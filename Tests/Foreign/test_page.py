@@ -15,12 +15,15 @@ import time
 from homeroom.activity.v1 import handout_service_pb2 as handout
 from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import roster_service_pb2 as roster
+from homeroom.report.v1 import report_service_pb2 as report_service
 from browser import HiddenTabs, Tab, chromium, expect, key_pin, new_context
 from patience import PATIENCE_SECONDS, patiently
 from school import MONDAY, School, activity, at, attempt, context, context_service
 from services import Homeroom
 from test_portal import portal
+from test_screens import violations
 from test_terminal import Demo
+from test_web import framed
 from test_worked_cases import Case, binary, quantity, score
 
 APP = "org.example.library"
@@ -450,6 +453,34 @@ def test_what_teachers_say_of_work_is_shown_to_them_and_to_pupils(binaries):
         eve.check()
 
 
+def test_a_pupil_is_late_where_the_teacher_sees_it_and_not_before(binaries):
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve"}) as here:
+        minutes = int((datetime.datetime.now(datetime.timezone.utc) - MONDAY).total_seconds() // 60) + 10
+        here.school.clock(minutes)
+        here.tess.UpdateHandout(handout.UpdateHandoutRequest(
+            handout=handout.Handout(
+                handout_id=here.handout, due_time=at(minutes + 20),
+                late_policy=handout.LatePolicy(grace_seconds=600, close_after_seconds=7200)),
+            update_fields=["due_time", "late_policy"]))
+        here.school.clock(minutes + 25)
+        pia, eve = (here.tab("/o/web/inbox", person, "student").page for person in ("s1", "s2"))
+        for page in (pia, eve):
+            expect(page.locator(".handout-card")).to_contain_text("Due ")
+            expect(page.locator(".handout-card")).to_contain_text("Takes work until ")
+            expect(page.locator(".handout-card")).not_to_contain_text(re.compile("overdue", re.I))
+        pia.locator(".inbox-tasks").get_by_role("button").click()
+        expect(pia.locator(".inbox-tasks")).to_contain_text("done on ")
+        expect(pia.locator(".inbox-tasks")).not_to_contain_text("late")
+        here.school.clock(minutes + 31)
+        eve.reload()
+        expect(eve.locator(".handout-card")).to_contain_text("Overdue since ")
+        eve.locator(".inbox-tasks").get_by_role("button").click()
+        expect(eve.locator(".inbox-tasks")).to_contain_text(", late")
+        teacher = here.tab().page
+        expect(cell(teacher, "s2")).to_contain_text("late")
+        expect(cell(teacher, "s1")).not_to_contain_text("late")
+
+
 def test_the_page_says_what_is_not_live_and_goes_on_by_itself(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         tab = here.tab()
@@ -580,6 +611,28 @@ def test_names_vanish_with_the_right_to_see_them(binaries):
         expect(page.locator("h1")).to_have_text("This is not yours to see")
         assert "Vandermolen" not in page.content() and "Quist" not in page.content()
         tab.check()
+
+
+def test_what_befalls_a_live_grid_is_said_beside_it(binaries):
+    with lesson(binaries, {"s1": "Pia Quist", "s2": "Zuleika Vandermolen"}) as here:
+        here.score("s1", 3)
+        tab = here.tab()
+        page, news = tab.page, tab.page.locator(".news")
+        is_live(page)
+        expect(news).to_be_hidden()
+        here.leave("s2")
+        expect(news).to_have_text(re.compile(r"^\d\d:\d\d: 1 student is no longer in this list"))
+        assert "Vandermolen" not in page.content()
+        # As a service begins that has gone back to a backup.
+        grid = here.school.grid(here.tess, here.handout)
+        again = report_service.WatchResponse(handout_grid=grid, reset=True, resume_token="another")
+        page.route("**/homeroom.report.v1.ReportService/Watch", lambda route: route.fulfill(
+            status=200, content_type="application/grpc-web+proto", body=framed(again.SerializeToString())))
+        here.homeroom.report.kill()
+        here.homeroom.report.restart()
+        expect(news).to_contain_text("was read anew")
+        expect(cell(page, "s1")).to_contain_text("3/5")
+        assert not violations(page), violations(page)
 
 
 def test_the_grid_is_walked_by_keys(binaries):

@@ -15,7 +15,7 @@ import { words } from "./words.js";
  * @typedef {{
  *   signal: AbortSignal,
  *   onState: (response: WatchResponse) => void | Promise<void>,
- *   onStatus: (status: LiveStatus) => void,
+ *   freshness: Freshness,
  * }} Watcher
  */
 /**
@@ -64,9 +64,9 @@ const firstSilenceMax = 20_000;
  * @param {Watcher} watcher
  * @returns {Promise<void>}
  */
-export async function watch(client, request, { signal, onState, onStatus }) {
+export async function watch(client, request, { signal, onState, freshness }) {
   const asOf = reportIn(request)?.options?.asOfTime;
-  if (asOf) return ask(client, request, /** @type {Timestamp} */ (asOf), { signal, onState, onStatus });
+  if (asOf) return ask(client, request, /** @type {Timestamp} */ (asOf), { signal, onState, freshness });
   let resumeToken = "";
   let pauses = 0;
   /** When what is shown was last known to be all there is, or the page began to ask; undefined where that is not known. */
@@ -74,8 +74,9 @@ export async function watch(client, request, { signal, onState, onStatus }) {
   let status = /** @type {LiveStatus} */ ({ kind: "catching-up", isOld: false });
   const show = (/** @type {LiveStatus} */ next) => {
     status = next;
-    onStatus(next);
+    freshness.show(next);
   };
+  let hasShown = false;
   while (!signal.aborted) {
     // What is visible is asked for at once: the caller goes on while the service answers.
     if (document.hidden) await untilVisible(signal);
@@ -113,7 +114,11 @@ export async function watch(client, request, { signal, onState, onStatus }) {
         hasAnswered = true;
         pauses = 0;
         listen(silenceMax);
-        if (reportIn(response)) await onState(response);
+        if (reportIn(response)) {
+          await onState(response);
+          if (response.reset && hasShown) freshness.tell(words.readAnew);
+          hasShown = true;
+        }
         // Not before: a state that could not be shown is asked for again.
         resumeToken = response.resumeToken;
         const next = statusOf(response);
@@ -175,20 +180,20 @@ export const pauseAfter = (pauses) => Math.min(pauseMax, pauseMin * 2 ** pauses)
  * @param {Timestamp} at
  * @param {Watcher} watcher
  */
-async function ask(client, request, at, { signal, onState, onStatus }) {
-  onStatus({ kind: "catching-up", isOld: false });
+async function ask(client, request, at, { signal, onState, freshness }) {
+  freshness.show({ kind: "catching-up", isOld: false });
   for (let pauses = 0; !signal.aborted; ) {
     try {
       const response = await answered(client, request, signal);
       if (signal.aborted) return;
       await onState(response);
-      onStatus({ kind: "past", at });
+      freshness.show({ kind: "past", at });
       pauses = 0;
       await rest(askAgainAfter, signal);
     } catch (error) {
       if (signal.aborted) return;
       if (!isPassing(error)) throw error;
-      onStatus({ kind: "lost", since: undefined });
+      freshness.show({ kind: "lost", since: undefined });
       await rest(pauseAfter(pauses), signal);
       pauses += 1;
     }
@@ -306,9 +311,11 @@ function whileVisible(signal) {
 
 // How fresh it is
 
-/** A line that says how fresh what stands below it is; what is not live is greyed. */
+/** A line that says how fresh what stands below it is, and one of what has befallen that; what is not live is greyed. */
 export class Freshness {
   #content;
+  /** Where nothing has befallen it, there is no such line. */
+  news = element("p", { class: "news", role: "status", hidden: true });
 
   /** @param {HTMLElement} content what it speaks of */
   constructor(content) {
@@ -325,6 +332,16 @@ export class Freshness {
     this.element.dataset.kind = status.kind;
     const isOld = status.kind === "catching-up" ? status.isOld : ["lost", "old", "crowded"].includes(status.kind);
     this.#content.classList.toggle("stale", isOld);
+  }
+
+  /**
+   * Says what has befallen what is shown, beyond what its numbers say, and when: until something else does.
+   *
+   * @param {string} sentence
+   */
+  tell(sentence) {
+    this.news.hidden = false;
+    this.news.textContent = words.atTime(timeOfDay(Date.now()), sentence);
   }
 }
 

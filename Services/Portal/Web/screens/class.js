@@ -55,6 +55,7 @@ export async function show(visit) {
     main,
     title,
     element("div", { class: "line" }, freshness.element, actions(visit, request)),
+    freshness.news,
     optionsForm(visit, { isOfHandouts: true }),
     element(
       "div",
@@ -90,7 +91,7 @@ export async function show(visit) {
         onState: ({ classOverview, reset }) => {
           if (classOverview && !signal.aborted) onState(classOverview, reset);
         },
-        onStatus: (status) => freshness.show(status),
+        freshness,
       },
     );
   } finally {

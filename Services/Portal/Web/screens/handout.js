@@ -170,6 +170,7 @@ export async function show(visit) {
       setTimeout(() => warmUp(visit), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
+    if (gone.length > 0) freshness.tell(words.rowsGone(gone.length, figures.count(gone.length)));
     forgetInPane(gone.map(({ studentId, name }) => shownName(studentId, name)));
   };
 
@@ -190,11 +191,11 @@ export async function show(visit) {
         await school.catch(() => useSchool(visit));
         if (!signal.aborted) onState(response);
       },
-      onStatus: (status) => freshness.show(status),
+      freshness,
     },
   );
   // While the service answers: fields for dates take a browser long to make.
-  fill(main, line, optionsForm(visit, { views, isOfHandouts: true }), loading);
+  fill(main, line, freshness.news, optionsForm(visit, { views, isOfHandouts: true }), loading);
   // So do the rules by which names are put in order, which depend on the school's language.
   school.then(nameOrder, () => {});
   await watching;

@@ -64,6 +64,7 @@ export async function show(visit) {
     sheet,
     title,
     element("div", { class: "line" }, freshness.element, actions(visit, request, table)),
+    freshness.news,
     isOwn ? undefined : classes.element,
     optionsForm(visit, { isOfHandouts: true }),
     attention?.element,
@@ -102,7 +103,7 @@ export async function show(visit) {
       {
         signal,
         onState: ({ studentReport, reset }) => studentReport && onState(studentReport, reset),
-        onStatus: (status) => freshness.show(status),
+        freshness,
       },
     );
   } finally {

@@ -113,6 +113,9 @@ const arabic = {
   old: (time) => `حتى ${time}: ما حدث بعد ذلك ما زال قيد القراءة`,
   crowded: (time) => `حتى ${time}، ويُسأل عنها كل بضع ثوانٍ: لم يبقَ لهذا المتصفح اتصال لنافذة مباشرة أخرى`,
   oldUnknown: "لا يُعرف مدى حداثة هذه البيانات",
+  atTime: (time, sentence) => `${isolated(time)}: ${sentence}`,
+  readAnew: "قُرئ كل ما هنا من جديد، لأن الخدمة لم تستطع المتابعة مما أرسلته من قبل: لا تغييرات مميَّزة.",
+  rowsGone: (n, count) => `لم يعد في هذه القائمة ${students(n, count)}: خارج الصف أو الواجب، أو محذوف.`,
 
   // Numbers in words
   notAvailable: "موقوف",

@@ -87,6 +87,11 @@ const german = {
   crowded: (time) =>
     `Stand ${time}, alle paar Sekunden abgefragt: Dieser Browser hat keine Verbindung mehr für ein weiteres Live-Fenster`,
   oldUnknown: "Wie alt dieser Stand ist, ist nicht bekannt",
+  atTime: (time, sentence) => `${time}: ${sentence}`,
+  readAnew:
+    "Alles hier wurde neu gelesen, weil der Dienst nicht fortsetzen konnte, was er zuvor gesendet hatte: Änderungen sind nicht markiert.",
+  rowsGone: (n, count) =>
+    `${count} ${plural(n, "Person ist", "Personen sind")} nicht mehr in dieser Liste: nicht mehr in der Klasse oder im Auftrag, oder gelöscht.`,
 
   // Numbers in words
   notAvailable: "aus",

@@ -90,6 +90,11 @@ const english = {
   crowded: (/** @type {string} */ time) =>
     `As of ${time}, asked for every few seconds: this browser has no connection left for another live window`,
   oldUnknown: "How old this is, is not known",
+  atTime: (/** @type {string} */ time, /** @type {string} */ sentence) => `${time}: ${sentence}`,
+  readAnew:
+    "What stands here was read anew, since the service could not go on from what it had sent before: no changes are marked.",
+  rowsGone: (/** @type {number} */ n, /** @type {string} */ count) =>
+    `${count} ${plural(n, "student is", "students are")} no longer in this list: out of the class or of the handout, or erased.`,
 
   // Numbers in words
   notAvailable: "N/A",

@@ -86,7 +86,7 @@ export function sendingForm({ key, fields, others = [], button, submit, onFailur
     outcome.textContent = failure.textContent = "";
     for (const each of fields) each.fail("");
     // Only the same request may have the identifier of the one before.
-    const content = JSON.stringify(fields.map(({ input }) => input.value));
+    const content = JSON.stringify(inputs.map(({ value }) => value));
     if (content !== sent) requestId = newIdentifier();
     sent = content;
     try {

@@ -10,7 +10,7 @@
  * @property {string} id "" where the server makes one, or where it is not known yet
  * @property {string} name
  * @property {PastedRole} role
- * @property {"new" | "there" | "refused"} outcome
+ * @property {"new" | "there" | "namesake" | "refused"} outcome `namesake`: somebody outside the class has the name, who need not be the same person
  * @property {Refusal} [refusal] why it cannot be taken
  */
 /** @typedef {"noName" | "idTooLong" | "nameTooLong" | "unknownRole" | "tooManyColumns" | "idTwice" | "nameTwice" | "otherName" | "nameOfSeveral" | "otherRole" | "controls"} Refusal */
@@ -42,7 +42,9 @@ export function readPeople(text, { people, roles, usual, enrolled }) {
     refuseIf(person, names, person.name, "nameTwice");
     const there = byName.get(person.name) ?? [];
     if (there.length > 1) return refused(person, "nameOfSeveral");
-    return placed(person, there[0], enrolled);
+    const found = placed(person, there[0], enrolled);
+    if (found.outcome === "there" && !enrolled.has(found.id)) found.outcome = "namesake";
+    return found;
   });
 }
 

@@ -19,7 +19,12 @@ import { readPeople } from "./pasted-people.js";
 /** @typedef {import("./pasted-people.js").PastedPerson} PastedPerson */
 /** @typedef {import("./pasted-people.js").PastedRole} PastedRole */
 /** @typedef {import("./state.js").SetUp} SetUp */
-/** @typedef {PastedPerson & { createId: string, enrolId: string, failure: string }} Entry with the identifiers of its requests, which stay its own when it is sent again */
+/**
+ * With the identifiers of its requests, which stay its own when it is sent again.
+ *
+ * @typedef {PastedPerson & { createId: string, enrolId: string, enrolAs: string, madeId: string, failure: string }} Entry
+ *   `enrolAs`: what `enrolId` asks for; `madeId`: of the person that was created for it
+ */
 
 /** So many are sent at the same time; so many lines are shown before they are sent, and taken at once. */
 const atOnce = 4;
@@ -53,6 +58,8 @@ export function peopleStep(setUp) {
    */
   let left = [];
   let isSending = false;
+  /** Names of people who are there already mean those people. */
+  let areSame = false;
 
   const show = () => {
     const listed = setUp.state.classes;
@@ -93,13 +100,29 @@ export function peopleStep(setUp) {
     const people = readPeople(pasted.value, known);
     left = people.slice(linesMax).map((person) => person.line);
     entries = people.slice(0, linesMax).map((person) => {
-      const { createId, enrolId } = before.get(person.line) ?? {
-        createId: newIdentifier(),
-        enrolId: newIdentifier(),
+      const known = before.get(person.line);
+      const enrolAs = `${classes.value} ${person.role}`;
+      // Whoever was created for this line is meant by it.
+      if (person.outcome === "namesake" && person.id === known?.madeId) person.outcome = "there";
+      return {
+        ...person,
+        createId: known?.createId ?? newIdentifier(),
+        enrolId: known?.enrolAs === enrolAs ? known.enrolId : newIdentifier(),
+        enrolAs,
+        madeId: known?.madeId ?? "",
+        failure: "",
       };
-      return { ...person, createId, enrolId, failure: "" };
     });
-    fill(preview, previewOf(entries, classes.value !== "", send));
+    areSame = false;
+    showPreview();
+  };
+  const ableNow = () => entries.filter(({ outcome }) => outcome !== "refused" && (areSame || outcome !== "namesake"));
+  const showPreview = () => {
+    const onSame = (/** @type {boolean} */ wanted) => {
+      areSame = wanted;
+      return ableNow().length;
+    };
+    fill(preview, previewOf(entries, { hasClass: classes.value !== "", able: ableNow().length, onSame, send }));
   };
   const load = async () => {
     if (isSending) return;
@@ -129,19 +152,20 @@ export function peopleStep(setUp) {
       const same = entries.find((each) => each.line === entry.line);
       if (same) same.failure = entry.failure;
     }
-    fill(preview, previewOf(entries, classes.value !== "", send));
+    showPreview();
   };
   const send = async () => {
     if (isSending) return;
     isSending = true;
     pasted.readOnly = true;
+    const able = ableNow();
     try {
-      await sendAll(setUp, entries, classes.value, running);
+      await sendAll(setUp, able, classes.value, running);
     } finally {
       isSending = false;
       pasted.readOnly = false;
     }
-    const failed = entries.filter((entry) => entry.outcome === "refused" || entry.failure);
+    const failed = entries.filter((entry) => !able.includes(entry) || entry.failure);
     if (setUp.visit.signal.aborted) return;
     pasted.value = [...failed.map((entry) => entry.line), ...left].join("\n");
     typed.keep();
@@ -183,15 +207,18 @@ function roleNames() {
 
 /**
  * @param {Entry[]} entries
- * @param {boolean} hasClass
- * @param {() => void} send
+ * @param {object} options
+ * @param {boolean} options.hasClass
+ * @param {number} options.able how many of them can be taken
+ * @param {(areSame: boolean) => number} options.onSame gives how many that are, where namesakes are the same people, or are not
+ * @param {() => void} options.send
  */
-function previewOf(entries, hasClass, send) {
+function previewOf(entries, { hasClass, able, onSame, send }) {
   const { setUp } = words;
   if (entries.length === 0) return [];
-  const counts = { new: 0, there: 0, refused: 0 };
+  const counts = { new: 0, there: 0, namesake: 0, refused: 0 };
   for (const entry of entries) counts[entry.outcome] += 1;
-  const sum = setUp.previewSum(count(counts.new), count(counts.there), count(counts.refused));
+  const sum = setUp.previewSum(count(counts.new), count(counts.there + counts.namesake), count(counts.refused));
   const columns = [
     { heading: setUp.name },
     ...(hasClass ? [{ heading: setUp.role }] : []),
@@ -206,7 +233,14 @@ function previewOf(entries, hasClass, send) {
       plain(becomes(entry)),
     ],
   }));
-  const able = counts.new + counts.there;
+  const button = element("button", { type: "button", onclick: send });
+  const showAble = (/** @type {number} */ able) => {
+    button.hidden = able === 0;
+    fill(button, setUp.takePeople(able, count(able)));
+  };
+  showAble(able);
+  const same = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox" }));
+  same.onchange = () => showAble(onSame(same.checked));
   return [
     element("p", { role: "status" }, sum),
     sheetTable({ caption: setUp.preview, corner: setUp.identifier, columns, rows, isCaptionHidden: true }),
@@ -216,7 +250,9 @@ function previewOf(entries, hasClass, send) {
         { class: "quiet" },
         setUp.previewLeft(entries.length - previewMax, count(entries.length - previewMax)),
       ),
-    able > 0 && element("button", { type: "button", onclick: send }, setUp.takePeople(able, count(able))),
+    counts.namesake > 0 &&
+      element("p", {}, element("label", {}, same, " ", setUp.samePeople(counts.namesake, count(counts.namesake)))),
+    button,
   ];
 }
 
@@ -225,20 +261,20 @@ function becomes({ outcome, refusal, failure }) {
   const { setUp } = words;
   if (failure) return setUp.failedWith(failure);
   if (outcome === "refused") return setUp.cannotBeTaken(refusal ? setUp.refusals[refusal] : "");
+  if (outcome === "namesake") return setUp.isNamesake;
   return outcome === "new" ? setUp.isNew : setUp.isThere;
 }
 
 /**
- * Creates and enrols those who can be, a few at a time.
+ * Creates and enrols them, a few at a time.
  *
  * @param {SetUp} setUp
- * @param {Entry[]} entries
+ * @param {Entry[]} able
  * @param {string} classId
  * @param {HTMLElement} place
  */
-async function sendAll(setUp, entries, classId, place) {
+async function sendAll(setUp, able, classId, place) {
   const { signal } = setUp.visit;
-  const able = entries.filter((entry) => entry.outcome !== "refused");
   const bar = element("progress", { max: able.length, value: 0, "aria-label": words.setUp.sending });
   const text = element("span", {});
   fill(place, bar, " ", text);
@@ -276,6 +312,7 @@ async function sendOne({ visit }, entry, classId) {
   if (entry.outcome === "new") {
     const request = { person: { personId, name: entry.name }, requestId: entry.createId };
     ({ personId } = await persistently(signal, () => client.call(RosterService.createPerson, request, { signal })));
+    entry.madeId = personId;
   }
   if (!classId || entry.role === "none") return;
   const role = entry.role === "teacher" ? ClassRole.TEACHER : ClassRole.STUDENT;

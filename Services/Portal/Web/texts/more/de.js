@@ -719,7 +719,7 @@ const more = {
       archive: {
         button: "Archivieren",
         title: "Diesen Auftrag archivieren?",
-        text: "Er ist beendet und verschwindet aus allen Listen. Seine Zahlen bleiben. Das lässt sich nicht zurücknehmen.",
+        text: "Er ist beendet und nicht mehr zu ändern. In den Zahlen der Klasse bleibt er, als beendet. Das lässt sich nicht zurücknehmen.",
         done: "Der Auftrag ist archiviert.",
       },
       delete: {
@@ -1084,6 +1084,11 @@ const more = {
     whatBecomes: "Was daraus wird",
     isNew: "neu",
     isThere: "schon vorhanden",
+    isNamesake: "schon vorhanden, wenn es dieselbe Person ist; jemand Neues braucht eine Kennung vor dem Namen",
+    samePeople: (n, shown) =>
+      n === 1
+        ? "Die schon vorhandene Person dieses Namens ist gemeint."
+        : `Die ${shown} schon vorhandenen Personen dieser Namen sind gemeint.`,
     cannotBeTaken: (why) => `nicht zu übernehmen: ${why}`,
     failedWith: (why) => `hat nicht geklappt: ${why}`,
     refusals: {

@@ -722,7 +722,7 @@ const more = {
       archive: {
         button: "Archive",
         title: "Archive this handout?",
-        text: "It is over and goes out of all lists. Its numbers stay. This cannot be taken back.",
+        text: "It is over and cannot be changed any more. It stays in the class’s numbers, as ended. This cannot be taken back.",
         done: "It is archived.",
       },
       delete: {
@@ -1115,6 +1115,11 @@ const more = {
     whatBecomes: "What becomes of it",
     isNew: "new",
     isThere: "already there",
+    isNamesake: "already there, if it is the same person; somebody new needs an identifier before the name",
+    samePeople: (/** @type {number} */ n, /** @type {string} */ shown) =>
+      n === 1
+        ? "The person with this name who is there already is the one I mean."
+        : `The ${shown} people with these names who are there already are those I mean.`,
     cannotBeTaken: (/** @type {string} */ why) => `cannot be taken: ${why}`,
     failedWith: (/** @type {string} */ why) => `did not work: ${why}`,
     refusals: {
