@@ -8,7 +8,7 @@ import random
 
 import grpc
 from homeroom.activity.v1 import organization_service_pb2 as organization
-from school import School, activity, at, attempt, context, context_service, handout
+from school import School, activity, at, attempt, context, context_service, handout, insist
 from patience import PATIENCE_SECONDS
 from services import Homeroom
 
@@ -305,3 +305,59 @@ def test_work_counts_whatever_the_session_knows(binaries):
                 start_time=at(1), happen_time=at(1)) for kind in ("q", "r", "")]))
         for number, (pupil, app) in enumerate((pupil, app) for pupil in ("ana", "ben") for app in apps):
             assert progress(pupil, app) == round(0.2 * (number + 1), 3), (pupil, app, progress(pupil, app))
+
+
+def test_a_pupil_makes_so_much_of_their_own_for_a_handout_and_no_more(binaries):
+    """Sessions end, and Context is killed: the bound holds for good, the app cannot tell, and another handout has room of its own."""
+    with Homeroom(binaries) as homeroom:
+        school = School(homeroom, "own")
+        school.clock(0)
+        publisher = school.app(APP, "Door")
+        school.school_class("reading", ["tess"], ["ana", "ben"])
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["book"], title="Book", type=context.CONTEXT_TYPE_BOOK)]))
+        tess, pupil = school.teacher("tess"), school.student("ana", APP)
+
+        def work(numbers, minute):
+            """What the app hears of one piece of work after the other."""
+            school.clock(minute + 1)
+            told = []
+            for number in numbers:
+                path = ["book", f"essay {number}"]
+                insist(lambda: pupil.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+                    context.Context(identifier_path=path, title="Essay", type=context.CONTEXT_TYPE_DOCUMENT)])))
+                (result,) = pupil.RecordAttempts(activity.RecordAttemptsRequest(records=[attempt.AttemptRecord(
+                    record_id=f"r{number} {minute}", attempt_id=f"a{number} {minute}", app_id=APP, identifier_path=path, progress=0.5, start_time=at(minute),
+                    happen_time=at(minute))])).results
+                told.append(result.outcome)
+            return told
+
+        def stored():
+            """By the contexts that the teacher sees below the book."""
+            listed, token = [], ""
+            while True:
+                page = insist(lambda: tess.ListChildren(context_service.ListChildrenRequest(
+                    app_id=APP, identifier_path=["book"], page_size=100, page_token=token)))
+                listed += page.contexts
+                token = page.next_page_token
+                if not token:
+                    return len(listed)
+
+        first = school.post(tess, "reading", "First", [(APP, ["book"])])
+        school.grid(tess, first.handout_id)
+        told = work(range(40), 10)
+        homeroom.context.kill()
+        homeroom.context.restart()
+        told += work(range(40, 80), 20)
+        assert set(told) == {activity.RecordResult.ACCEPTED}, set(told)
+        assert (found := stored()) == 64, found
+        # What is there takes more work of theirs.
+        assert work([3], 30) == [activity.RecordResult.ACCEPTED]
+        # A handout that is posted now counts from now on.
+        school.clock(50)
+        second = school.post(tess, "reading", "Second", [(APP, ["book"])])
+        school.grid(tess, second.handout_id)
+        homeroom.context.kill()
+        homeroom.context.restart()
+        work(range(80, 90), 60)
+        assert (found := stored()) == 74, found

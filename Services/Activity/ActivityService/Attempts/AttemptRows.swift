@@ -154,6 +154,15 @@ struct AttemptRows {
     }
   }
 
+  /// By context: when the student's last attempt there began. It reads the index alone.
+  func latestStarts(of student: PersonID) throws -> [ContextID: Instant] {
+    let rows = try connection.all(
+      "SELECT context_id, max(start_ms) FROM attempt WHERE organization = ? AND student = ? GROUP BY context_id", key,
+      .text(student.rawValue)
+    ) { row in (ContextID(try row.integer(0)), Instant(milliseconds: try row.integer(1))) }
+    return Dictionary(uniqueKeysWithValues: rows)
+  }
+
   /// Where the student's next attempt at a context starts.
   func nextStart(of student: PersonID, at context: ContextID, after position: (Instant, AttemptID)) throws -> Instant? {
     try connection.first(

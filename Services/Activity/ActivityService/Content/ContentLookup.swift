@@ -99,13 +99,22 @@ final class ContentLookup: Sendable {
     if let known = content.node(at: path, app: app, when: instant, publishedOnly: publishedOnly) {
       return .known(known, content[known]?.declaredKind)
     }
+    // Looked up also where nothing is assigned: how long it takes says nothing then.
+    let worked = caller.role == .student ? try await latestWork(of: caller) : [:]
     let question = Question(
       organization: caller.organization, app: app, path: path, user: caller.user,
       isStudent: caller.role == .student,
-      isAssigned: organization.isAssigned(path, of: app, to: caller.user, at: instant))
+      isAssigned: organization.isAssigned(path, of: app, to: caller.user, at: instant, worked: worked))
     let trace = trace()?.metadata ?? Metadata()
     return try await flights.answer(to: question) {
       try await asking(for: caller) { try await ask(question, deadline, trace) }
+    }
+  }
+
+  /// By context that a student has work at: when the last of it began.
+  private func latestWork(of caller: Caller) async throws -> [ContextID: Domain.Instant] {
+    try await store.read(for: Holder(caller)) { connection in
+      try AttemptRows(caller.organization, on: connection).latestStarts(of: caller.user)
     }
   }
 
@@ -252,11 +261,19 @@ extension ContentTree {
 }
 
 extension Organization {
-  /// Whether work of a student at a path is assigned: at what is known there, published or not, or below what is known above it.
-  fileprivate func isAssigned(_ path: IdentifierPath, of app: AppID, to student: PersonID, at instant: Domain.Instant)
-    -> Bool
-  {
+  /// Whether work of a student at a path is assigned: at what is known there, published or not, or below what is known above it; and
+  /// whether there is room for it where it is theirs (D28).
+  ///
+  /// - Parameter worked: by context: when the student's last work there began.
+  fileprivate func isAssigned(
+    _ path: IdentifierPath, of app: AppID, to student: PersonID, at instant: Domain.Instant,
+    worked: [ContextID: Domain.Instant]
+  ) -> Bool {
     if let known = content.node(at: path, app: app, when: instant) {
+      guard
+        content[known]?.origin == .published || worked[known] != nil
+          || hasRoomForOwn(at: known, student: student, at: instant, worked: worked)
+      else { return false }
       return !handoutsAuthorising(student: student, context: known, at: instant).isEmpty
         || !doneTargets(student: student, context: known, at: instant).isEmpty
     }
@@ -264,6 +281,7 @@ extension Organization {
     while let path = above {
       if let known = content.node(at: path, app: app, when: instant) {
         return authorisesBelow(known, student: student, at: instant)
+          && hasRoomForOwn(at: known, student: student, at: instant, worked: worked)
       }
       above = path.parent
     }

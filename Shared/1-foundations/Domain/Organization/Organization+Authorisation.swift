@@ -13,6 +13,25 @@ extension Organization {
     !handouts(covering: context, itself: false, student: student, at: instant).isEmpty
   }
 
+  /// Whether a student may have work at one more context of their own, at one that is known or below it (D28): of a handout that covers
+  /// it they have worked at fewer than the limit since it was posted.
+  ///
+  /// - Parameter worked: by context: when the student's last work there began.
+  public func hasRoomForOwn(
+    at context: ContextID, student: PersonID, at instant: Instant, worked: [ContextID: Instant],
+    limits: Limits = .standard
+  ) -> Bool {
+    let own = worked.filter { id, _ in content[id].map { $0.origin != .published } ?? false }
+    guard own.count >= limits.ownContextsPerHandoutMax else { return true }
+    return handouts(covering: context, itself: true, student: student, at: instant).contains { id in
+      guard let handout = handouts[id]?.value, let posted = handout.posted else { return false }
+      let count = own.count { context, latest in
+        posted <= latest && handout.tasks.contains { holds($0, context) }
+      }
+      return count < limits.ownContextsPerHandoutMax
+    }
+  }
+
   /// - Parameter itself: whether tasks of exactly this context count, or only those that cover what lies below them.
   private func handouts(
     covering context: ContextID, itself: Bool, student: PersonID, at instant: Instant

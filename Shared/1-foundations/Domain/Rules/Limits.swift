@@ -30,6 +30,8 @@ public struct Limits: Hashable, Sendable {
   /// Beside these, contexts directly below one context that students' apps declared and nobody took over (D28): of all pupils of a
   /// large organization, each with some of their own.
   public var proposalsPerContextMax = 20_000
+  /// Contexts of their own that a student has work at for one handout (D28).
+  public var ownContextsPerHandoutMax = 64
   /// Contexts in one declare call; a streaming declare has no such limit (D9).
   public var contextsPerDeclareMax = 200
   /// Keywords of one context.
