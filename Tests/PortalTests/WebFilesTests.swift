@@ -47,8 +47,39 @@ struct WebFilesTests {
     #expect(packed.body.count < Self.sources["a/b.css"]!.count)
     let short = files.page(at: ["current", "c.js"], for: get("/", [.init("accept-encoding", "gzip")]))
     #expect(!short.fields.contains { $0.name == "content-encoding" })
-    let tag = packed.fields.first { $0.name == "etag" }!.value
-    #expect(files.page(at: ["current", "a", "b.css"], for: get("/", [.init("if-none-match", tag)])).status == 304)
+  }
+
+  @Test(
+    "gzip is for those alone who take it",
+    arguments: [
+      ("gzip;q=0", false), ("identity", false), ("gzip ; q=0.0, *", false), ("x-gzip", false), ("*;q=0", false),
+      ("", false),
+      ("GZIP", true), ("br;q=1, gzip;q=0.1", true), ("*", true),
+    ])
+  func encodings(taken: String, isPacked: Bool) {
+    let page = WebFiles(Self.sources).page(
+      at: ["current", "a", "b.css"], for: get("/", [.init("accept-encoding", taken)]))
+    #expect(page.fields.contains(.init("content-encoding", "gzip")) == isPacked)
+    #expect(page.fields.contains(.init("vary", "accept-encoding")))
+  }
+
+  @Test("each way in which a file is sent has a tag of its own, and who has it is told so")
+  func tags() throws {
+    let files = WebFiles(Self.sources)
+    func page(_ fields: PageRequest.Field...) -> Page {
+      files.page(at: ["current", "a", "b.css"], for: get("/", fields))
+    }
+    func tag(_ page: Page) throws -> String { try #require(page.fields.first { $0.name == "etag" }?.value) }
+    let gzip = PageRequest.Field("accept-encoding", "gzip")
+    let (plain, packed) = (try tag(page()), try tag(page(gzip)))
+    #expect(plain != packed)
+    for named in [plain, "W/\(plain)", "\"other\", \(plain)", "*"] {
+      let known = page(.init("if-none-match", named))
+      #expect(known.status == 304 && known.body.isEmpty && known.fields.contains(.init("vary", "accept-encoding")))
+    }
+    #expect(page(.init("if-none-match", packed)).status == 200, "it is sent otherwise")
+    #expect(page(gzip, .init("if-none-match", packed)).status == 304)
+    #expect(page(.init("if-none-match", "\"other\"")).status == 200)
   }
 
   @Test("where there is no such screen the page says so, also to who has it already")

@@ -9,24 +9,27 @@ internal import Pages
 /// `/files/current/` for the page as it lies in the repository, which nobody keeps.
 struct WebFiles: Sendable {
   private struct File: Sendable {
-    var page: Page
-    var compressed: Page?
-    var tag: String
+    /// With a tag for each way in which it is sent (RFC 9110 §8.8.3.3).
+    private let plain: Page
+    private let compressed: Page?
 
     init(_ bytes: [UInt8], _ kind: Page.Kind) {
-      tag = "\"\(shortDigest(of: bytes))\""
-      page = Page(bytes, as: kind).with("vary", "accept-encoding").with("etag", tag)
+      let digest = shortDigest(of: bytes)
+      let page = Page(bytes, as: kind).with("vary", "accept-encoding")
+      plain = page.with("etag", "\"\(digest)\"")
       var shorter: [UInt8] = []
       unsafe CompressionAlgorithm.gzip.compress(bytes.span.bytes, appendingTo: &shorter)
-      compressed = shorter.count < bytes.count ? page.with("content-encoding", "gzip") : nil
-      compressed?.body = shorter
+      guard shorter.count < bytes.count else {
+        compressed = nil
+        return
+      }
+      var packed = page.with("etag", "\"\(digest)-gzip\"").with("content-encoding", "gzip")
+      packed.body = shorter
+      compressed = packed
     }
 
     /// Compressed for those who take that.
-    func page(for request: PageRequest) -> Page {
-      let takesCompressed = request.values(of: "accept-encoding").joined(separator: ",").contains("gzip")
-      return takesCompressed ? compressed ?? page : page
-    }
+    func page(for request: PageRequest) -> Page { request.takesGzip ? compressed ?? plain : plain }
   }
 
   /// Of all files: another as soon as one of them is.
@@ -71,8 +74,10 @@ struct WebFiles: Sendable {
   }
 
   private func answer(_ file: File, _ request: PageRequest) -> Page {
-    if request.field("if-none-match") == file.tag { return Page(status: 304).with("etag", file.tag) }
-    return file.page(for: request)
+    let page = file.page(for: request)
+    let tags = page.fields.filter { ["etag", "vary"].contains($0.name) }
+    guard let tag = tags.first(where: { $0.name == "etag" })?.value, request.has(tag) else { return page }
+    return tags.reduce(Page(status: 304)) { $0.with($1.name, $1.value) }
   }
 
   private static func kind(of path: String) -> Page.Kind? {
@@ -103,5 +108,31 @@ struct WebFiles: Sendable {
         UnsafeBufferPointer(start: file.bytes, count: file.count))
     }
     return sources
+  }
+}
+
+extension PageRequest {
+  /// Whether its sender takes gzip: named, or with all others, and not at the weight of nothing (RFC 9110 §12.5.3).
+  fileprivate var takesGzip: Bool {
+    var weights: [Substring: Bool] = [:]
+    for part in parts(of: "accept-encoding") {
+      let words = part.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
+      guard let coding = words.first else { continue }
+      let weight = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
+      weights[Substring(coding)] = weight != 0
+    }
+    return weights["gzip"] ?? weights["*"] ?? false
+  }
+
+  /// Whether its sender has what bears this tag (RFC 9110 §13.1.2).
+  fileprivate func has(_ tag: String) -> Bool {
+    parts(of: "if-none-match").contains { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }
+  }
+
+  /// What commas part in the values of a field.
+  private func parts(of field: String) -> [String] {
+    values(of: field).flatMap { $0.split(separator: ",") }.map { part in
+      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
   }
 }
