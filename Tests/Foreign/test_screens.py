@@ -9,6 +9,7 @@ from patience import patiently
 from test_terminal import Demo
 
 TEACHER, STUDENT, ADMINISTRATOR = ("rivera", "teacher"), ("student-11", "student"), ("administrator", "administrator")
+PLACE = "app=org.example.quizzler&path=addition"
 # Who looks, where, and what is clicked once all of it is there. A new screen is a new line.
 SCREENS = [
     (None, "/sign-in", None),
@@ -22,6 +23,11 @@ SCREENS = [
     (TEACHER, "/o/demo/classes/english-8b/assign", None),
     (TEACHER, "/o/demo/students/student-11?class=english-8b", None),
     (TEACHER, "/o/demo/content", None),
+    (TEACHER, "/o/demo/content?view=spread&metric=score", None),
+    (TEACHER, "/o/demo/content?view=trend", None),
+    (TEACHER, f"/o/demo/content?view=coverage&{PLACE}", None),
+    (TEACHER, f"/o/demo/content?view=items&{PLACE}", "tbody td"),
+    (ADMINISTRATOR, f"/o/demo/content?view=compare&metric=score&{PLACE}", None),
     (ADMINISTRATOR, "/o/demo/set-up", None),
     (ADMINISTRATOR, "/o/demo/classes", None),
     (STUDENT, "/o/demo/inbox", None),
@@ -32,6 +38,10 @@ LOOKS = {
     "dark and wide": {"viewport": {"width": 1280, "height": 900}, "color_scheme": "dark"},
     "light at 320 px": {"viewport": {"width": 320, "height": 640}},
     "dark at 320 px": {"viewport": {"width": 320, "height": 640}, "color_scheme": "dark"},
+    "German and wide": {"viewport": {"width": 1280, "height": 900}, "locale": "de-DE"},
+    "Arabic at 320 px": {"viewport": {"width": 320, "height": 640}, "locale": "ar-EG"},
+    "Arabic, dark and wide": {"viewport": {"width": 1280, "height": 900}, "locale": "ar-EG", "color_scheme": "dark"},
+    "forced colours": {"viewport": {"width": 1280, "height": 900}, "forced_colors": "active"},
 }
 # Of WCAG 2.2, levels A and AA, and what axe calls good practice.
 RULES = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}
@@ -82,6 +92,9 @@ def faults(browser, origin, look):
         except AssertionError as error:
             yield f"{path}: {error}"
         tab.complaints.clear()
+    # Each holds connections, of which a server of developer mode has so many.
+    for tab in tabs.values():
+        tab.page.context.close()
 
 
 def hidden_name_faults(browser, origin, violations):
