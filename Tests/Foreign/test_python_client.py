@@ -17,7 +17,8 @@ from homeroom.client import Backoff, Binary, Connection, Content, DataStore, Out
 from homeroom.client.activity import Activity
 from outbox_worker import points_of
 from patience import patiently
-from school import School, attempt, context, context_service, measure, report
+from homeroom.activity.v1 import organization_service_pb2 as organization
+from school import School, attempt, context, context_service, grid, measure, report
 from services import Homeroom
 
 APP = outbox_worker.APP
@@ -211,8 +212,29 @@ def test_nobody_sends_anothers_work(binaries):
         with desk, Outbox(path, "shared/max") as outbox, DataStore(APP, "max", desk.connection, outbox, Books(), backoff=QUICK) as store:
             work = store.main_app_context.descendant(["walden", "one"]).create_new_activity()
             work.set_progress(1)
-            refusal, = store.save().refused
-            assert refusal.reason == "NOT_OWN_WORK", refusal
+            # It waits for Max's token.
+            saved = store.save()
+            assert (saved.refused, saved.waiting, saved.held_up) == ([], 1, {"NOT_OWN_WORK"}), saved
+
+
+def test_work_waits_while_its_app_is_not_let_in(binaries):
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "closed")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])])
+        school.grid(school.tess, posted.handout_id)
+        with Desk(school, folder) as store:
+            work = store.main_app_context.descendant(["walden"]).create_new_activity()
+            work.set_progress(0.25)
+            assert store.save().is_whole
+            school.administrator.DisallowApp(organization.DisallowAppRequest(app_id=APP))
+            work.set_progress(0.75)
+            saved = store.save(tries=1)
+            assert (saved.refused, saved.waiting) == ([], 1) and (saved.held_up == {"APP_NOT_ALLOWED"} or saved.error), saved
+            school.administrator.AllowApp(organization.AllowAppRequest(app_id=APP))
+            while not store.save().is_whole:
+                pass
+        seen = school.grid(school.tess, posted.handout_id)
+        assert cells(seen, "pia")[("walden",)].progress.value == 0.75
 
 
 def test_the_outbox_has_bounds(_binaries):
@@ -282,6 +304,108 @@ def test_a_clock_that_is_set_back_makes_no_time(_binaries):
     work.record(kept.append)
     assert [len(each.intervals) for each in kept] == [1, 0] and work.duration == 10
     assert kept[1].happen_time.seconds == 1010, "nothing happens before what was recorded already"
+
+
+def recorded(work):
+    kept = []
+    work.record(kept.append)
+    return kept
+
+
+def seconds_of(records):
+    return sum(i.end_time.ToMilliseconds() - i.start_time.ToMilliseconds() for each in records for i in each.intervals) / 1000
+
+
+def test_a_machine_that_slept_has_not_worked(_binaries):
+    """Whatever is the first sign after it: the heartbeat, an item, the end, or a question."""
+    night = 14 * 3600
+    kept = []
+    signs = {
+        "a record": lambda work: kept.extend(recorded(work)), "progress": lambda work: work.set_progress(1), "a pause": lambda work: work.pause(),
+        "the end": lambda work: work.stop()}
+    for name, sign in signs.items():
+        now = [1000.0]
+        kept.clear()
+        work = Activity(APP, "pia", ("quiz",), lambda: now[0])
+        work.start()
+        now[0] += 600
+        work.set_progress(0.5)
+        now[0] += night
+        assert work.duration == 600, name
+        sign(work)
+        now[0] += 60
+        was_running = work.is_started
+        kept += recorded(work)
+        assert seconds_of(kept) == work.duration == 600 + (60 if was_running else 0), name
+    # No longer than the limit is no sleep.
+    now = [1000.0]
+    work = Activity(APP, "pia", ("quiz",), lambda: now[0], idle_seconds=100)
+    work.start()
+    now[0] += 100
+    assert seconds_of(recorded(work)) == 100
+    now[0] += 101
+    assert recorded(work) == [] and work.duration == 100
+
+
+def test_a_record_has_no_more_than_it_may(_binaries):
+    now = [1000.0]
+    work = Activity(APP, "pia", ("book",), lambda: now[0])
+    for _ in range(3):
+        for page in range(500):
+            work.add_progress_range(page / 500, (page + 1) / 500)
+    assert [len(each.progress_ranges) for each in recorded(work)] == [1]
+    for page in range(0, 1000, 2):
+        work.add_progress_range(page / 1000, (page + 1) / 1000)
+    for _ in range(250):
+        work.start()
+        now[0] += 1
+        work.pause()
+        now[0] += 1
+    work.primary_item = Score("score", "Score", 4, 5)
+    work.stop()
+    kept = recorded(work)
+    assert [(len(each.progress_ranges), len(each.intervals)) for each in kept] == [(200, 200), (200, 50), (100, 0)]
+    assert [each.HasField("stop_time") and each.HasField("primary_item") for each in kept] == [False, False, True]
+    assert len({each.record_id for each in kept}) == 3 and seconds_of(kept) == 250
+    # While nothing finds room, heartbeats add to one interval.
+    work = Activity(APP, "pia", ("book",), lambda: now[0])
+
+    def full(_record):
+        raise OutboxFull("no room")
+
+    work.start()
+    for _ in range(300):
+        now[0] += 60
+        try:
+            work.record(full)
+        except OutboxFull:
+            pass
+    (last,) = recorded(work)
+    assert len(last.intervals) == 1 and seconds_of([last]) == 300 * 60
+
+
+def test_who_begins_anew_keeps_what_was_before(binaries):
+    """Nothing of the attempt before comes after the new one has begun, whatever the clock says."""
+    set_back = [0.0]
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "anew")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])])
+        school.grid(school.tess, posted.handout_id)
+        with Desk(school, folder, clock=lambda: time.time() - set_back[0]) as store:
+            book = store.main_app_context.descendant(["walden"])
+            first = book.create_new_activity()
+            first.start()
+            time.sleep(0.3)
+            first.primary_item = Score("score", "Score", 1, 5)
+            # Before anything of it was saved.
+            set_back[0] = 0.2
+            second = book.create_new_activity()
+            second.primary_item = Score("score", "Score", 4, 5)
+            assert store.save().is_whole
+        everything = measure.ReportOptions(at_least=school.position())
+        listed = school.tess.ListCellAttempts(grid.ListCellAttemptsRequest(
+            handout_id=posted.handout_id, task_id=posted.tasks[0].task_id, student_id="pia", options=everything)).attempts
+        assert sorted(each.primary_item.score.points for each in listed) == [1, 4], listed
 
 
 def test_tries_come_ever_later_and_within_a_bound(_binaries):

@@ -81,15 +81,25 @@ def timestamp(seconds: float) -> Timestamp:
 class Activity:
     """What a pupil does at one context. Any thread may call.
 
-    It keeps what is new since the last record; a record is made by `DataStore.save` and, while it runs, by every heartbeat.
+    It keeps what is new since the last record; a record is made by `DataStore.save` and, while it runs, by every heartbeat. After more than
+    `idle_seconds` in which nothing was heard of it, as when the machine slept, the time between counts for nothing.
     """
 
-    def __init__(self, app_id: str, student_id: str, path: tuple[str, ...], clock: Callable[[], float]):
+    # As many as one record may have.
+    RANGES_MAX = 200
+
+    def __init__(
+        self, app_id: str, student_id: str, path: tuple[str, ...], clock: Callable[[], float], *, idle_seconds: float = 1800.0,
+        after: Optional[Activity] = None,
+    ):
+        """`after` is the one before at the same context: nothing of it happens once this one has begun."""
         self.attempt_id = str(uuid.uuid4())
         self.identifier_path = path
         self._app_id, self._student_id, self._clock = app_id, student_id, clock
         self._lock = threading.RLock()
-        self._begin = self._last_change = clock()
+        self._idle_seconds = idle_seconds
+        self._begin = clock() if after is None else max(clock(), after._last_change, after._begin + 0.001)
+        self._last_change = self._begin
         self._running_since: Optional[float] = None
         self._stop: Optional[float] = None
         self._seconds = 0.0
@@ -109,7 +119,7 @@ class Activity:
     def pause(self) -> None:
         """The clock stands; `start` goes on."""
         with self._lock:
-            self._close_interval(self._clock())
+            self._close_interval()
             self._running_since = None
 
     def stop(self) -> None:
@@ -136,7 +146,10 @@ class Activity:
     def duration(self) -> float:
         """Seconds that it has run so far."""
         with self._lock:
-            return self._seconds + (0 if self._running_since is None else max(0.0, self._clock() - self._running_since))
+            if self._running_since is None:
+                return self._seconds
+            now = max(self._clock(), self._last_change)
+            return self._seconds + (self._last_change if self._is_silent(now) else now) - self._running_since
 
     def add_progress_range(self, start: float, end: float) -> None:
         """A part of the content was covered: 0 ≤ start < end ≤ 1. Ranges may overlap, and progress never falls."""
@@ -145,7 +158,14 @@ class Activity:
         with self._lock:
             self._must_be_open()
             self._change()
-            self._new.progress_ranges.add(start=start, end=end)
+            ranges = sorted([*((each.start, each.end) for each in self._new.progress_ranges), (start, end)])
+            del self._new.progress_ranges[:]
+            for start, end in ranges:
+                last = self._new.progress_ranges[-1] if self._new.progress_ranges else None
+                if last is None or last.end < start:
+                    self._new.progress_ranges.add(start=start, end=end)
+                else:
+                    last.end = max(last.end, end)
 
     def set_progress(self, progress: float) -> None:
         """From the beginning to here was covered, 0 to 1; 0 says that nothing was."""
@@ -184,39 +204,64 @@ class Activity:
             self._new.additional_items.append(message)
 
     def record(self, keep: Callable[[attempt_pb2.AttemptRecord], None]) -> bool:
-        """Makes a record of what is new and hands it to `keep`; says whether there was anything. What `keep` fails to take stays new."""
+        """Makes a record of what is new and hands it to `keep`, or several where it is more than one may have; says whether there was anything.
+        What `keep` fails to take stays new."""
+        most = self.RANGES_MAX
         with self._lock:
-            self._close_interval(self._clock())
+            self._close_interval()
             if self._new == attempt_pb2.AttemptRecord():
                 return False
-            made = attempt_pb2.AttemptRecord()
-            made.CopyFrom(self._new)
-            # Made before it is stored, so that it is the same however often it is sent.
-            made.record_id = str(uuid.uuid4())
-            made.attempt_id, made.student_id, made.app_id = self.attempt_id, self._student_id, self._app_id
-            made.identifier_path.extend(self.identifier_path)
-            made.start_time.CopyFrom(timestamp(self._begin))
-            # Not when it is saved: work that happens after the pupil began anew does not count in the attempt before (P4).
-            made.happen_time.CopyFrom(timestamp(self._last_change))
-            keep(made)
+            while len(self._new.intervals) > most or len(self._new.progress_ranges) > most:
+                keep(self._made(attempt_pb2.AttemptRecord(
+                    intervals=self._new.intervals[:most], progress_ranges=self._new.progress_ranges[:most])))
+                del self._new.intervals[:most]
+                del self._new.progress_ranges[:most]
+            keep(self._made(self._new))
             self._new.Clear()
             return True
 
-    def _close_interval(self, now: float) -> None:
+    def _made(self, content: attempt_pb2.AttemptRecord) -> attempt_pb2.AttemptRecord:
+        made = attempt_pb2.AttemptRecord()
+        made.CopyFrom(content)
+        # Made before it is stored, so that it is the same however often it is sent.
+        made.record_id = str(uuid.uuid4())
+        made.attempt_id, made.student_id, made.app_id = self.attempt_id, self._student_id, self._app_id
+        made.identifier_path.extend(self.identifier_path)
+        made.start_time.CopyFrom(timestamp(self._begin))
+        # Not when it is saved: work that happens after the pupil began anew does not count in the attempt before (P4).
+        made.happen_time.CopyFrom(timestamp(self._last_change))
+        return made
+
+    def _close_interval(self) -> None:
         """Ends the running interval, and begins the next one where it ends."""
-        if self._running_since is None:
+        if self._running_since is not None:
+            now = self._change()
+            self._add_interval(now)
+            self._running_since = now
+
+    def _add_interval(self, end: float) -> None:
+        start, end_time = timestamp(self._running_since), timestamp(end)
+        if start == end_time:
             return
-        # A clock that was set back makes no time, and takes none away.
-        end = max(now, self._running_since)
-        if timestamp(end) != timestamp(self._running_since):
-            self._new.intervals.add(start_time=timestamp(self._running_since), end_time=timestamp(end))
-            self._seconds += end - self._running_since
-        self._running_since = self._last_change = end
+        self._seconds += end - self._running_since
+        last = self._new.intervals[-1] if self._new.intervals else None
+        if last is not None and last.end_time == start:
+            last.end_time.CopyFrom(end_time)
+        else:
+            self._new.intervals.add(start_time=start, end_time=end_time)
 
     def _change(self) -> float:
         """Something happens now, or when the last thing did where the clock was set back since."""
-        self._last_change = max(self._clock(), self._last_change)
-        return self._last_change
+        now = max(self._clock(), self._last_change)
+        if self._running_since is not None and self._is_silent(now):
+            self._add_interval(self._last_change)
+            self._running_since = now
+        self._last_change = now
+        return now
+
+    def _is_silent(self, now: float) -> bool:
+        """Nothing has been heard of it for so long that the time counts for nothing (D29, N27)."""
+        return now - self._last_change > self._idle_seconds
 
     def _must_be_open(self) -> None:
         if self._stop is not None:

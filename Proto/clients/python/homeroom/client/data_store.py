@@ -32,12 +32,14 @@ class DataStore:
 
     def __init__(
         self, app_id: str, student_id: str, connection: Connection, outbox: Outbox, delegate: ContextDelegate, *,
-        heartbeat_seconds: float = 60.0, backoff: Backoff = Backoff(), clock: Callable[[], float] = time.time,
+        heartbeat_seconds: float = 60.0, idle_seconds: float = 1800.0, backoff: Backoff = Backoff(),
+        clock: Callable[[], float] = time.time,
     ):
+        """`idle_seconds` is the organization's idle limit: of a machine that slept for longer the time counts for nothing."""
         self.app_id, self.student_id, self.outbox = app_id, student_id, outbox
         self.contexts = Contexts(app_id, delegate)
         self._connection, self._backoff, self._clock = connection, backoff, clock
-        self._heartbeat_seconds = heartbeat_seconds
+        self._heartbeat_seconds, self._idle_seconds = heartbeat_seconds, idle_seconds
         self._sender = Sender(app_id, connection, outbox, self.contexts, clock)
         self._activities: dict[tuple[str, ...], Activity] = {}
         self._wake = threading.Condition()
@@ -53,7 +55,6 @@ class DataStore:
 
     def new_activity(self, path: tuple[str, ...]) -> Activity:
         """Raises: `RuntimeError` where `ACTIVITIES_MAX` contexts have one that is not stopped and saved."""
-        activity = Activity(self.app_id, self.student_id, path, self._clock)
         with self._wake:
             before = self._activities.get(path)
             if before is None and len(self._activities) >= self.ACTIVITIES_MAX:
@@ -63,6 +64,8 @@ class DataStore:
         if before is not None:
             before.pause()
             self._keep(before)
+        # What is recorded of the one before counts, and comes before (P4, D14).
+        activity = Activity(self.app_id, self.student_id, path, self._clock, idle_seconds=self._idle_seconds, after=before)
         with self._wake:
             self._activities[path] = activity
         return activity

@@ -29,6 +29,13 @@ _PASSING = {
 _OF_THE_CALLER = {_StatusCode.UNAUTHENTICATED, _StatusCode.PERMISSION_DENIED, _StatusCode.UNIMPLEMENTED}
 # The same, of a call with many records: each of them has an answer of its own.
 _OF_THE_BATCH = {*_OF_THE_CALLER, _StatusCode.NOT_FOUND, _StatusCode.FAILED_PRECONDITION}
+# Of a single record: another token, or a change of the organization's settings, may let it in.
+_NOT_LET_IN = {"NOT_OWN_WORK", "APP_NOT_OF_TOKEN", "APP_NOT_ALLOWED"}
+# Of what a record may hold; other RESOURCE_EXHAUSTED are of what the server takes at a time.
+_RECORD_LIMITS = {
+    "TOO_MANY_ITEMS", "TOO_MANY_ITEM_WRITES", "TOO_MANY_ITEM_OCTETS", "TOO_MANY_PROGRESS_RANGES", "TOO_MANY_RUNNING_MARKS",
+    "TOO_MANY_DONE_MARKS", "MESSAGE_TOO_DEEP", "MESSAGE_TOO_LARGE", "TOO_MANY_ELEMENTS", "TOO_MUCH_MEMORY",
+}
 
 
 @dataclasses.dataclass
@@ -43,6 +50,8 @@ class SaveResult:
     """Messages that were refused for good since the last save; the outbox has them apart."""
     refused_contexts: list[tuple[tuple[str, ...], str]] = dataclasses.field(default_factory=list)
     """Contexts that could not be declared since the last save, by path, each with the reason."""
+    held_up: set[str] = dataclasses.field(default_factory=set)
+    """Why single messages wait since the last save, in the server's words for it, as `APP_NOT_ALLOWED`."""
     error: Optional[grpc.RpcError] = None
     """Why the last call failed as a whole, if it did."""
 
@@ -153,7 +162,8 @@ class Sender:
             error = outcome.error
             if outcome.outcome != _Result.REFUSED:
                 acknowledged.append(each)
-            elif error.code == _StatusCode.UNAVAILABLE.value[0]:
+            elif not _is_for_good(error.code, error.reason):
+                self._news.held_up.add(error.reason)
                 # The session in which it was declared may be over: it is declared with the next round.
                 if error.reason == "CONTEXT_UNKNOWN":
                     self._contexts.declare_again(tuple(record.identifier_path))
@@ -166,6 +176,15 @@ class Sender:
         self._outbox.settle(acknowledged, refused)
         self._news.acknowledged += len(acknowledged)
         self._news.refused += [refusal for _, refusal in refused]
+
+
+def _is_for_good(code: int, reason: str) -> bool:
+    """Whether the same record is refused however often it is sent."""
+    if code == _StatusCode.PERMISSION_DENIED.value[0]:
+        return reason not in _NOT_LET_IN
+    if code == _StatusCode.RESOURCE_EXHAUSTED.value[0]:
+        return reason in _RECORD_LIMITS or reason.startswith("PATH_TOO_")
+    return code not in {each.value[0] for each in (*_PASSING, _StatusCode.UNAUTHENTICATED)}
 
 
 def _refusal_of_call(waiting: Waiting, error: grpc.RpcError) -> Refusal:
