@@ -129,6 +129,26 @@ struct SendingTests {
     }
   }
 
+  @Test("content that Context could not be told is told once it is there again, also where no work waits")
+  func contentAlone() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      try await running(store, school) {
+        school.context.isCut = true
+        _ = store.mainAppContext.addChild(ContextDraft(type: .document, identifier: "Essay", title: "Essay"))
+        #expect(await saveError(store)?.failures.count == 1)
+        // The heart, and the next attempt.
+        try await school.clock.sleepers(2)
+        school.context.isCut = false
+        try await patiently("it is declared") {
+          school.clock.advance(.seconds(1))
+          return try await school.children() == ["Essay"]
+        }
+      }
+      await store.close()
+    }
+  }
+
   @Test("work that waits says why, also while newer work is sent at once")
   func waitingAside() async throws {
     try await ClientSchool.run { school in

@@ -90,7 +90,7 @@ extension DataStore {
   private func send(after cursor: Int64) async throws -> DeliveryPass.Outcome {
     try await sending.pass {
       try await accessible {
-        await declareWhatWaits()
+        let undeclared = await declareWhatWaits()
         var begin = cursor
         var outcome = try await pass(after: begin)
         if try await redeclare(outcome.unknownPaths) {
@@ -98,7 +98,9 @@ extension DataStore {
           outcome = try await pass(after: begin)
         }
         // What is older than where it began may wait for a reason of its own.
-        if begin == 0 || outcome.kept != nil { trouble.value = outcome.kept }
+        if begin == 0 || outcome.kept != nil { trouble.value = outcome.kept ?? undeclared }
+        // Content is tried again like work, also where no work waits.
+        outcome.kept = outcome.kept ?? undeclared
         await sayWhatIsActive()
         return outcome
       }
@@ -112,9 +114,9 @@ extension DataStore {
   }
 
   /// Contexts that could not be declared when they were saved.
-  private func declareWhatWaits() async {
-    guard read({ $0.tree.hasUnsent }) else { return }
-    _ = await declarations.pass { await saveContexts() }
+  private func declareWhatWaits() async -> StoreError? {
+    guard read({ $0.tree.hasUnsent }) else { return nil }
+    return await declarations.pass { await saveContexts() }.failures.lazy.map(\.error).first(where: \.mayPass)
   }
 
   /// Declares the contexts along some paths again: a student's session with Context has ended, or this process knows them no longer

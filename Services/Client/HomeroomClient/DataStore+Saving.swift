@@ -21,6 +21,7 @@ extension DataStore {
       let contexts = await declarations.pass { await saveContexts() }
       result.failures += contexts.failures
       result.succeeded += contexts.succeeded
+      if read({ $0.tree.hasUnsent }) { signal.raise() }
     }
     guard result.failures.isEmpty else { throw result }
   }
