@@ -351,6 +351,12 @@ def test_a_pupil_makes_so_much_of_their_own_for_a_handout_and_no_more(binaries):
         told += work(range(40, 80), 20)
         assert set(told) == {activity.RecordResult.ACCEPTED}, set(told)
         assert (found := stored()) == 64, found
+        # Nor do marks of done store any more.
+        marked = ["book", "marked"]
+        pupil.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=marked, title="Essay", type=context.CONTEXT_TYPE_DOCUMENT)]))
+        pupil.CompleteAssigned(activity.CompleteAssignedRequest(app_id=APP, identifier_path=marked, request_id="m"))
+        assert (found := stored()) == 64, found
         # What is there takes more work of theirs.
         assert work([3], 30) == [activity.RecordResult.ACCEPTED]
         # A handout that is posted now counts from now on.

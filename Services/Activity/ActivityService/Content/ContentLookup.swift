@@ -111,10 +111,12 @@ final class ContentLookup: Sendable {
     }
   }
 
-  /// By context that a student has work at: when the last of it began.
+  /// By context that a student has work or marks at: when the last attempt began or the last mark happened.
   private func latestWork(of caller: Caller) async throws -> [ContextID: Domain.Instant] {
     try await store.read(for: Holder(caller)) { connection in
-      try AttemptRows(caller.organization, on: connection).latestStarts(of: caller.user)
+      let starts = try AttemptRows(caller.organization, on: connection).latestStarts(of: caller.user)
+      let marks = try DoneRows(caller.organization, on: connection).latestMarks(of: caller.user)
+      return starts.merging(marks) { max($0, $1) }
     }
   }
 
