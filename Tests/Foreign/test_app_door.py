@@ -351,14 +351,11 @@ def test_a_pupil_makes_so_much_of_their_own_for_a_handout_and_no_more(binaries):
         told += work(range(40, 80), 20)
         assert set(told) == {activity.RecordResult.ACCEPTED}, set(told)
         assert (found := stored()) == 64, found
-        # Nor do marks of done store any more.
-        marked = ["book", "marked"]
-        pupil.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
-            context.Context(identifier_path=marked, title="Essay", type=context.CONTEXT_TYPE_DOCUMENT)]))
-        pupil.CompleteAssigned(activity.CompleteAssignedRequest(app_id=APP, identifier_path=marked, request_id="m"))
-        assert (found := stored()) == 64, found
         # What is there takes more work of theirs.
         assert work([3], 30) == [activity.RecordResult.ACCEPTED]
+        listed = school.administrator.ListAttempts(activity.ListAttemptsRequest(
+            app_id=APP, identifier_path=["book", "essay 3"], student_id="ana")).attempts
+        assert len(listed) == 2, listed
         # A handout that is posted now counts from now on.
         school.clock(50)
         second = school.post(tess, "reading", "Second", [(APP, ["book"])])
@@ -367,3 +364,15 @@ def test_a_pupil_makes_so_much_of_their_own_for_a_handout_and_no_more(binaries):
         homeroom.context.restart()
         work(range(80, 90), 60)
         assert (found := stored()) == 74, found
+
+        # Marks of done are counted like work: of Ben, who has nothing else.
+        ben = school.student("ben", APP)
+        for number in range(80):
+            if number == 40:
+                homeroom.context.kill()
+                homeroom.context.restart()
+            marked = ["book", f"marked {number}"]
+            insist(lambda: ben.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+                context.Context(identifier_path=marked, title="Essay", type=context.CONTEXT_TYPE_DOCUMENT)])))
+            ben.CompleteAssigned(activity.CompleteAssignedRequest(app_id=APP, identifier_path=marked, request_id=f"m{number}"))
+        assert (found := stored()) == 74 + 64, found

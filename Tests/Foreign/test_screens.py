@@ -50,7 +50,7 @@ IS_WHOLE = """() => {
   const main = document.querySelector("main:not([data-left])");
   if (!main || main.querySelector("[data-left]")) return false;
   const freshness = main.querySelector(".freshness");
-  return Boolean(main.querySelector("h1")?.textContent) && !document.body.textContent.includes("Loading …")
+  return Boolean(main.querySelector("h1")?.textContent) && !/Loading …|Wird geladen …|جارٍ التحميل …/.test(document.body.textContent)
     && freshness?.dataset.kind !== "catching-up"
     && [...main.querySelectorAll("table")].every((table) => table.tBodies[0]?.rows.length > 0);
 }"""
@@ -70,7 +70,7 @@ def show(tab, path, click):
     assert failure.count() == 0, f"{path}: {failure.inner_text()}"
     if click:
         tab.page.locator(click).first.click()
-        expect(tab.page.locator("#pane")).not_to_contain_text("Loading")
+        expect(tab.page.locator("#pane")).not_to_contain_text(re.compile("Loading|Wird geladen|جارٍ التحميل"))
 
 
 def faults(browser, origin, look):

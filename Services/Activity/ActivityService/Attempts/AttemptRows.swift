@@ -157,8 +157,10 @@ struct AttemptRows {
   /// By context: when the student's last attempt there began. It reads the index alone.
   func latestStarts(of student: PersonID) throws -> [ContextID: Instant] {
     let rows = try connection.all(
-      "SELECT context_id, max(start_ms) FROM attempt WHERE organization = ? AND student = ? GROUP BY context_id", key,
-      .text(student.rawValue)
+      """
+      SELECT context_id, max(start_ms) FROM attempt
+      WHERE organization = ? AND student = ? AND history IS NOT NULL GROUP BY context_id
+      """, key, .text(student.rawValue)
     ) { row in (ContextID(try row.integer(0)), Instant(milliseconds: try row.integer(1))) }
     return Dictionary(uniqueKeysWithValues: rows)
   }

@@ -263,8 +263,8 @@ extension ContentTree {
 }
 
 extension Organization {
-  /// Whether work of a student at a path is assigned: at what is known there, published or not, or below what is known above it; and
-  /// whether there is room for it where it is theirs (D28).
+  /// Whether work of a student at a path is assigned: at what is known there, published or not, or below what is known above it, where
+  /// there is room for one more context of their own (D28).
   ///
   /// - Parameter worked: by context: when the student's last work there began.
   fileprivate func isAssigned(
@@ -272,10 +272,6 @@ extension Organization {
     worked: [ContextID: Domain.Instant]
   ) -> Bool {
     if let known = content.node(at: path, app: app, when: instant) {
-      guard
-        content[known]?.origin == .published || worked[known] != nil
-          || hasRoomForOwn(at: known, student: student, at: instant, worked: worked)
-      else { return false }
       return !handoutsAuthorising(student: student, context: known, at: instant).isEmpty
         || !doneTargets(student: student, context: known, at: instant).isEmpty
     }
@@ -283,7 +279,7 @@ extension Organization {
     while let path = above {
       if let known = content.node(at: path, app: app, when: instant) {
         return authorisesBelow(known, student: student, at: instant)
-          && hasRoomForOwn(at: known, student: student, at: instant, worked: worked)
+          && hasRoomForOwn(below: known, student: student, at: instant, worked: worked)
       }
       above = path.parent
     }

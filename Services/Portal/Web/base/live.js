@@ -115,8 +115,9 @@ export async function watch(client, request, { signal, onState, freshness }) {
         pauses = 0;
         listen(silenceMax);
         if (reportIn(response)) {
-          await onState(response);
+          // Who is not in it any more is said in its place.
           if (response.reset && hasShown) freshness.tell(words.readAnew);
+          await onState(response);
           hasShown = true;
         }
         // Not before: a state that could not be shown is asked for again.

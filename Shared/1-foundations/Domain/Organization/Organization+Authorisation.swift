@@ -13,22 +13,24 @@ extension Organization {
     !handouts(covering: context, itself: false, student: student, at: instant).isEmpty
   }
 
-  /// Whether a student may have work at one more context of their own, at one that is known or below it (D28): of a handout that covers
-  /// it they have worked at fewer than the limit since it was posted.
+  /// Whether a student may have work at one more context of their own below one that is known (D28): of a handout that covers that they
+  /// have worked at fewer than the limit since it was posted. What is stored already, be it a classmate's, is not asked about.
   ///
   /// - Parameter worked: by context: when the student's last work there began.
   public func hasRoomForOwn(
-    at context: ContextID, student: PersonID, at instant: Instant, worked: [ContextID: Instant],
+    below context: ContextID, student: PersonID, at instant: Instant, worked: [ContextID: Instant],
     limits: Limits = .standard
   ) -> Bool {
-    let own = worked.filter { id, _ in content[id].map { $0.origin != .published } ?? false }
+    let own = worked.filter { id, _ in content[id]?.origin == .proposed }
     guard own.count >= limits.ownContextsPerHandoutMax else { return true }
-    return handouts(covering: context, itself: true, student: student, at: instant).contains { id in
+    return handouts(covering: context, itself: false, student: student, at: instant).contains { id in
       guard let handout = handouts[id]?.value, let posted = handout.posted else { return false }
-      let count = own.count { context, latest in
-        posted <= latest && handout.tasks.contains { holds($0, context) }
+      var room = limits.ownContextsPerHandoutMax
+      for (context, latest) in own where posted <= latest && handout.tasks.contains(where: { holds($0, context) }) {
+        room -= 1
+        if room == 0 { return false }
       }
-      return count < limits.ownContextsPerHandoutMax
+      return true
     }
   }
 

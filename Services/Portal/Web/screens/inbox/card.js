@@ -118,7 +118,8 @@ export class HandoutCard {
           : words.due(dateAndTime(dueTime));
     put(this.#due, text, () => [text]);
     this.#due.classList.toggle("failure", isOverdue && !this.#isOver);
-    const end = closeTime && !this.#isOver ? words.takesWorkUntil(dateAndTime(closeTime)) : "";
+    const isToClose = closeTime && milliseconds(closeTime) > organizationNow() && !this.#isOver;
+    const end = isToClose ? words.takesWorkUntil(dateAndTime(closeTime)) : "";
     put(this.#closes, end, () => [end]);
     this.#closes.hidden = end === "";
   }

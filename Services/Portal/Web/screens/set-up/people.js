@@ -100,16 +100,16 @@ export function peopleStep(setUp) {
     const people = readPeople(pasted.value, known);
     left = people.slice(linesMax).map((person) => person.line);
     entries = people.slice(0, linesMax).map((person) => {
-      const known = before.get(person.line);
+      const former = before.get(person.line);
       const enrolAs = `${classes.value} ${person.role}`;
       // Whoever was created for this line is meant by it.
-      if (person.outcome === "namesake" && person.id === known?.madeId) person.outcome = "there";
+      if (person.outcome === "namesake" && person.id === former?.madeId) person.outcome = "there";
       return {
         ...person,
-        createId: known?.createId ?? newIdentifier(),
-        enrolId: known?.enrolAs === enrolAs ? known.enrolId : newIdentifier(),
+        createId: former?.createId ?? newIdentifier(),
+        enrolId: former?.enrolAs === enrolAs ? former.enrolId : newIdentifier(),
         enrolAs,
-        madeId: known?.madeId ?? "",
+        madeId: former?.madeId ?? "",
         failure: "",
       };
     });
