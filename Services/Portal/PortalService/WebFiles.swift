@@ -116,10 +116,10 @@ extension PageRequest {
   fileprivate var takesGzip: Bool {
     var weights: [Substring: Bool] = [:]
     for part in parts(of: "accept-encoding") {
-      let words = part.lowercased().split(separator: ";").map { $0.filter { $0 != " " } }
+      let words = part.lowercased().split(separator: ";")
       guard let coding = words.first else { continue }
       let weight = words.dropFirst().first { $0.hasPrefix("q=") }.flatMap { Double($0.dropFirst(2)) }
-      weights[Substring(coding)] = weight != 0
+      weights[coding] = weight != 0
     }
     return weights["gzip"] ?? weights["*"] ?? false
   }
@@ -129,10 +129,8 @@ extension PageRequest {
     parts(of: "if-none-match").contains { $0 == "*" || $0 == tag || $0 == "W/\(tag)" }
   }
 
-  /// What commas part in the values of a field.
-  private func parts(of field: String) -> [String] {
-    values(of: field).flatMap { $0.split(separator: ",") }.map { part in
-      String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-    }
+  /// What commas part in the values of a field of which no part has a blank in it, without those around them.
+  func parts(of field: String) -> [String] {
+    values(of: field).flatMap { $0.split(separator: ",") }.map { $0.filter { $0 != " " } }
   }
 }

@@ -11,9 +11,8 @@ enum WordLanguage: String, CaseIterable {
 
   /// The first one that the reader's browser names and that there is; browsers name those first that their readers prefer (RFC 9110 §12.5.4).
   init(of request: PageRequest) {
-    let named = request.field("accept-language") ?? ""
-    let ranges = named.split(separator: ",", maxSplits: Self.rangesMax).prefix(Self.rangesMax)
-    let primary = ranges.map { $0.prefix { $0 != "-" && $0 != ";" }.filter { $0 != " " }.lowercased() }
+    let ranges = request.parts(of: "accept-language").prefix(Self.rangesMax)
+    let primary = ranges.map { $0.prefix { $0 != "-" && $0 != ";" }.lowercased() }
     self = primary.lazy.compactMap(Self.init(rawValue:)).first ?? .english
   }
 
