@@ -1,6 +1,7 @@
 internal import Messages
 
-// Contexts as Context's service has them.
+// Contexts as Context's service has them. Whoever declares a context says all of it, so what was read of one is sent back with what
+// was changed.
 extension ContextV1.Context {
   /// - Parameter path: below the root; empty for the root.
   init(_ path: [String], _ details: ContextDetails) {
@@ -15,7 +16,12 @@ extension ContextV1.Context {
           kind: ContextV1.ProgressReportingCapability.Kind(rawValue: capability.kind.rawValue),
           details: capability.details)
       },
-      universalLinkURL: details.universalLinkURL ?? "")
+      universalLinkURL: details.universalLinkURL ?? "",
+      primaryKind: ContextV1.ItemKind(rawValue: details.primaryKind?.rawValue ?? 0), keywords: details.keywords,
+      localizations: details.localizations.map {
+        ContextV1.LocalizedDetails(locale: $0.locale, title: $0.title, summary: $0.summary)
+      },
+      standardsAlignments: details.standardsAlignments, minimumAppVersion: details.minimumAppVersion)
   }
 }
 
@@ -31,6 +37,13 @@ extension ContextDetails {
     suggestedAge = ClosedRange(context.suggestedAge)
     suggestedCompletionMinutes = ClosedRange(context.suggestedCompletionMinutes)
     universalLinkURL = context.universalLinkURL.isEmpty ? nil : context.universalLinkURL
+    primaryKind = ItemKind(rawValue: context.primaryKind.rawValue)
+    keywords = context.keywords
+    localizations = context.localizations.map {
+      Localization(locale: $0.locale, title: $0.title, summary: $0.summary)
+    }
+    standardsAlignments = context.standardsAlignments
+    minimumAppVersion = context.minimumAppVersion
     addProgressReportingCapabilities(
       context.capabilities.compactMap { capability in
         ProgressReportingCapability.Kind(rawValue: capability.kind.rawValue).map {

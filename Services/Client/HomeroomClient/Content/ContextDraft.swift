@@ -45,6 +45,16 @@ public struct ContextDetails: Hashable, Sendable {
   public var suggestedCompletionMinutes: ClosedRange<Int>?
   /// What opens it; nil: the user activity that carries its path (R118).
   public var universalLinkURL: String?
+  /// What search finds it by, besides its title and its summary: at most 32, each at most 64 Unicode scalars and not blank.
+  public var keywords: [String] = []
+  /// What it is called in other languages: at most 32, one a locale.
+  public var localizations: [Localization] = []
+  /// The curriculum's standards that it meets, as their publishers number them: at most 64, each at most 128 Unicode scalars.
+  public var standardsAlignments: [String] = []
+  /// The oldest version of the app that can open it: up to four numbers with dots between; empty: any.
+  public var minimumAppVersion = ""
+  /// The kind that primary items have here; nil: the first one that is stored fixes it (D7).
+  public var primaryKind: ItemKind?
   /// By their kinds; duration is always among them (R40).
   private(set) var capabilityDetails: [ProgressReportingCapability.Kind: String] = [.duration: ""]
 
@@ -68,4 +78,32 @@ public struct ContextDetails: Hashable, Sendable {
 
   /// Back to duration alone (R40).
   public mutating func resetProgressReportingCapabilities() { capabilityDetails = [.duration: ""] }
+
+  /// What a context is called in one language.
+  public struct Localization: Hashable, Sendable {
+    /// A language tag as BCP 47 has it, such as "de" or "zh-Hant-TW".
+    public var locale: String
+    /// What teachers read who have chosen this language; not blank.
+    public var title: String
+    /// Empty: there is none in this language.
+    public var summary: String
+
+    /// - Parameters:
+    ///   - locale: at most 35 characters; letters are not told apart by their case.
+    ///   - title: at most 256 Unicode scalars, not blank.
+    ///   - summary: at most 4,000 Unicode scalars.
+    public init(locale: String, title: String, summary: String = "") {
+      self.locale = locale
+      self.title = title
+      self.summary = summary
+    }
+  }
+
+  /// What a primary item measures.
+  public enum ItemKind: Int32, CaseIterable, Hashable, Sendable {
+    // As on the wire: add, never change.
+    case score = 1
+    case quantity = 2
+    case binary = 3
+  }
 }
