@@ -52,7 +52,7 @@ struct DescriptionTests {
 
   @Test("a program that describes itself describes that, too")
   func itself() async {
-    let whole = program.command.describingItself(version: "1.2") { _ in }
+    let whole = program.command.describingItself(version: "1.2") { _, _ in }
     #expect(Manual.page(for: whole, version: "1.2").contains(".SS \"room manual\""))
     #expect(Completion.bash.script(for: whole).contains("'room completion'"))
   }
@@ -89,7 +89,7 @@ struct DescriptionTests {
     for (arguments, expected) in [([], 65), (["--jsn"], 64)] as [([String], Int32)] {
       let code = await command.main(
         arguments: arguments, environment: [:],
-        complain: { problem in
+        complain: { problem, _ in
           switch problem {
           case .wrongCall(let problems): "wrong: \(problems.count)"
           case .failure: "failed"

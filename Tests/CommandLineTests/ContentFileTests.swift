@@ -181,6 +181,9 @@ struct ContentFileTests {
     let german = file(both, locale: "de")
     #expect(german.problems == [] && german.warnings == [] && german.entries.map(\.place) == ["contexts[1].data"])
     #expect(german.entries.first?.context.localizations == [.init(locale: "en", title: "Hamlet")])
+    let words = both.replacing(#""locale": "en""#, with: #""locale": "en", "keywords": ["prince", "ghost"]"#)
+      .replacing(#""locale": "de""#, with: #""locale": "de", "keywords": ["Prinz", "ghost"]"#)
+    #expect(file(words, locale: "de").entries.first?.context.keywords == ["Prinz", "ghost", "prince"], "none is lost")
     #expect(file(both, locale: "fr").warnings == ["2 contexts are for other locales than fr alone: left out"])
   }
 

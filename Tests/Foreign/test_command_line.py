@@ -256,6 +256,14 @@ def check_assign(demo):
     made = json.loads(demo.run("assign", CLASS, "Slashed", "--content", f"{PLAYS}/AND\\/OR", "--json"))
     assert [task["path"] for task in json.loads(demo.run("list", "tasks", made["handout_id"], "--json"))] == [["and/or"]]
 
+    late = json.loads(demo.run(*words, "--request-id", "late", "--grace", "90m", "--close-after", "7d", "--json"))
+    (late,) = (h for h in json.loads(demo.run("list", "handouts", CLASS, "--json")) if h["handout_id"] == late["handout_id"])
+    assert late["late_policy"] == {"grace_seconds": 5400, "close_after_seconds": 604800}, late
+    assert (late["whole_class"], late["student_ids"], late["excuses"], late["reopenings"]) == (False, ["student-11"], [], []), late
+    assert "count from --due" in demo.run("assign", CLASS, "x", "--content", PLAYS, "--grace", "1h", code=64)
+    error = json.loads(demo.run(*words, "--request-id", "no", "--grace", "2h", "--close-after", "1h", "--json", code=1))
+    assert error["violations"][0]["field"] == "handout.late_policy.close_after_seconds", error
+
     assert "is blank" in demo.run("assign", CLASS, "  ", "--content", PLAYS, code=64)
     assert "not both" in demo.run(*words, "--post", "--schedule", "2030-01-01", code=64)
     assert "--content is missing" in demo.run("assign", CLASS, "x", code=64)
@@ -433,6 +441,9 @@ def test_exit_codes_and_errors_for_programs(binaries):
                 error = json.loads(done.stderr)
                 assert (done.returncode, done.stdout) == (code, ""), done
                 assert {"code", "message", "violations"} <= set(error), error
+                assert ("next" in error) == (code == 1), error
+    # Whoever sits there reads what to do; where a place is there later, when.
+    assert "\nNext: ask `homeroom health" in run("list", "classes").stderr
     wrong = json.loads(run("list", "people", "--limit", "x", "--langage", "de", "--json").stderr)
     assert (wrong["reason"], len(wrong["violations"])) == ("WRONG_CALL", 2)
     assert "portal" in said.splitlines()[0]
@@ -471,6 +482,7 @@ def test_shells_and_man_understand_what_they_are_given(binaries):
             assert sorted(completed(shell, script, "homeroom list contexts --format ", folder)) == ["catalog", "list"], shell
             assert "--post" in completed(shell, script, "homeroom assign --po", folder), shell
             assert "--post" not in completed(shell, script, "homeroom list --po", folder), shell
+        assert json.loads(print_of("completion", "bash", "--json"))["text"] + "\n" == print_of("completion", "bash")
         page = print_of("manual")
         done = subprocess.run(
             ["groff", "-ww", "-man", "-Tutf8"], input=page, capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS)
@@ -513,6 +525,23 @@ def test_shells_complete_names_of_what_is_there(binaries):
                 if "x" not in change.get("HOMEROOM_ACTIVITY", ""):
                     assert (done.returncode, done.stderr) == (0, ""), (change, done)
                     assert time.monotonic() - began < 3, (change, time.monotonic() - began)
+
+
+def test_who_is_erased_and_whose_log_is_read_goes_by_name(binaries):
+    with Demo(binaries) as demo:
+        enrol(demo, {"twin-1": "Terry Twin", "twin-2": "terry twin", "one": "Only One"})
+        administrator = {"HOMEROOM_TOKEN": demo.administrator}
+        ambiguous = json.loads(demo.run("erase", "Terry Twin", "--json", code=1, **administrator))
+        assert (ambiguous["reason"], [each["id"] for each in ambiguous["candidates"]]) == ("NAME_AMBIGUOUS", ["twin-1", "twin-2"]), ambiguous
+        # Looking a name up is reading the roster, which is in the log as well.
+        by_name, by_id = (
+            json.loads(demo.run("audit", "--about", word, "--action", "STUDENT_ENROLLED", "--json", **administrator)) for word in ("only one", "one"))
+        assert by_name == by_id and [each["subject_ids"] for each in by_name["entries"]] == [["one"]], by_name
+        demo.run("erase", "only one", **administrator)
+        people = json.loads(demo.run("list", "people", "--json", **administrator))
+        assert {"twin-1", "twin-2"} <= {each["person_id"] for each in people} and "one" not in {each["person_id"] for each in people}
+        said = json.loads(demo.run("erase", "nobody", "--json", code=1, **administrator))
+        assert said["code"] == "NOT_FOUND", said
 
 
 def test_exports_go_by_names(binaries):

@@ -504,7 +504,8 @@ def test_the_command_line_names_administrators_and_links_accounts(binaries):
         # The first one of a school without a roster, and again as at every start.
         for _ in range(2):
             assert homeroom("administrators", "--add", "head", "--name", "Ms. Head") == "head\ntess\n"
-        assert homeroom("administrators", "--remove", "head") == "tess\n"
+        # Whoever is in the roster goes by name too.
+        assert homeroom("administrators", "--remove", "ms. head") == "tess\n"
         assert "--name goes with --add" in homeroom("administrators", "--name", "x", fails=True)
         browser = Browser(portal)
         code = code_of(browser.sign_in(as_("a-1")))
@@ -513,7 +514,11 @@ def test_the_command_line_names_administrators_and_links_accounts(binaries):
         assert browser.sign_in(as_("a-1")).status_code == 303
         assert browser.session()["choosing"][0]["roles"] == ["administrator", "teacher"]
         assert json.loads(homeroom("administrators", "--remove", "tess", "--json")) == {"administrators": []}
-        assert homeroom("identities", "--unlink", "a-1", "--issuer", issuer) == "" == homeroom("identities", "--person", "tess")
+        assert homeroom("identities", "--unlink", "a-1", "--issuer", issuer) == f"a-1 at {issuer} is nobody's now\n"
+        assert homeroom("identities", "--person", "tess") == ""
+        homeroom("identities", "--code", code_of(Browser(portal).sign_in(as_("a-1"))), "--person", "tess")
+        unlinked = homeroom("identities", "--unlink", "a-1", "--issuer", issuer, "--json")
+        assert json.loads(unlinked) == {"issuer": issuer, "subject": "a-1"}
         assert "say --person" in homeroom("identities", fails=True)
 
 

@@ -9,8 +9,8 @@ struct ContentReader {
   /// Fields that Homeroom does not keep, and in how many contexts.
   private var leftOut: [String: Int] = [:]
   private var otherLocales = 0
-  /// Of paths with the app before them: what they are called in locales other than `locale`.
-  private var localizations: [[String]: [ContextV1.LocalizedDetails]] = [:]
+  /// Of paths with the app before them: what they are called in locales other than `locale`, and found by there.
+  private var otherNames: [[String]: (details: [ContextV1.LocalizedDetails], keywords: [String])] = [:]
   private var roots = 0
 
   init(locale: String?) { self.locale = locale }
@@ -32,17 +32,21 @@ struct ContentReader {
       let place = "contexts[\(index)]"
       if let app { readShort(context, place, below: [app]) } else { readCatalog(context, place) }
     }
-    addLocalizations()
+    addOtherLocales()
   }
 
-  /// A context that stands in the file for several locales is declared once, with the names of the others.
-  private mutating func addLocalizations() {
+  /// A context that stands in the file for several locales is declared once, with the names and the keywords of the others: keywords
+  /// are of no language.
+  private mutating func addOtherLocales() {
     for index in entries.indices {
       let context = entries[index].context
-      let others = localizations.removeValue(forKey: [context.appID] + context.identifierPath) ?? []
-      entries[index].context.localizations += others
+      guard let others = otherNames.removeValue(forKey: [context.appID] + context.identifierPath) else { continue }
+      entries[index].context.localizations += others.details
+      for keyword in others.keywords where !entries[index].context.keywords.contains(keyword) {
+        entries[index].context.keywords.append(keyword)
+      }
     }
-    otherLocales = localizations.values.reduce(0) { $0 + $1.count }
+    otherLocales = otherNames.values.reduce(0) { $0 + $1.details.count }
   }
 
   // MARK: Forms
@@ -55,7 +59,8 @@ struct ContentReader {
     if let locale, let other = metadata?["locale"]?.text, other != locale {
       let title = text(data["title"], "\(place).data.title") ?? "-"
       let summary = optionalText(data["summary"], "\(place).data.summary")
-      localizations[path, default: []].append(.init(locale: other, title: title, summary: summary))
+      otherNames[path, default: ([], [])].details.append(.init(locale: other, title: title, summary: summary))
+      otherNames[path, default: ([], [])].keywords += keywords(of: metadata, "\(place).metadata")
       return
     }
     guard add(data, "\(place).data", path, fields: ["identifierPath"]), case .object(let members)? = metadata else {
@@ -90,15 +95,18 @@ struct ContentReader {
   /// What the Catalog API has beside a context's data.
   private mutating func readMetadata(_ metadata: StrictJSON?, _ place: String, into index: Int) {
     func given(_ name: String) -> StrictJSON? { metadata?[name].flatMap { $0 == .null ? nil : $0 } }
-    if let keywords = given("keywords") {
-      entries[index].context.keywords = texts(keywords, "\(place).keywords") ?? []
-    }
+    entries[index].context.keywords = keywords(of: metadata, place)
     if let standards = given("standardsAlignments") {
       entries[index].context.standardsAlignments = texts(standards, "\(place).standardsAlignments") ?? []
     }
     if let version = given("minimumBundleVersion") {
       entries[index].context.minimumAppVersion = text(version, "\(place).minimumBundleVersion") ?? ""
     }
+  }
+
+  private mutating func keywords(of metadata: StrictJSON?, _ place: String) -> [String] {
+    guard let keywords = metadata?["keywords"], keywords != .null else { return [] }
+    return texts(keywords, "\(place).keywords") ?? []
   }
 
   /// - Parameters:

@@ -1,6 +1,5 @@
 import API
 import Arguments
-import Bootstrap
 import Console
 import Messages
 import RPC
@@ -20,18 +19,27 @@ enum AdministratorsCommand {
   static let command = Command(
     "administrators", "Say who may be an administrator when they sign in with a browser.",
     discussion: "Without --add and --remove it lists them. It takes the token of an administrator.",
-    takes: [IdentitiesCommand.activity, ReportCommand.token, ReportCommand.timeout, add, name, remove]
-      + ClientOptions.all
+    takes: [add, name, remove] + Services.options
   ) { values in
-    let roster = try IdentitiesCommand.roster(values)
-    let options = try ReportCommand.options(values)
+    let services = try Services(values)
+    let (roster, options) = (try services.roster, services.call)
+    let lookup = NameLookup(services)
     var said: ActivityV1.Administrators?
     guard values[name] == nil || values[add] != nil else { throw WrongCall("--name goes with --add") }
-    if let person = values[add] {
+    if let word = values[add] {
+      // Somebody who is to be put into the roster is named by an identifier.
+      let person = values[name] == nil ? try await lookup.person(word) : word
       if let name = values[name] { try await create(person, name, roster, options) }
-      said = try await roster.addAdministrator(.init(personID: person), options)
+      said = try await NamedOptions.ask(lookup) {
+        try await roster.addAdministrator(.init(personID: person), options)
+      }
     }
-    if let person = values[remove] { said = try await roster.removeAdministrator(.init(personID: person), options) }
+    if let word = values[remove] {
+      let person = try await lookup.person(word)
+      said = try await NamedOptions.ask(lookup) {
+        try await roster.removeAdministrator(.init(personID: person), options)
+      }
+    }
     let people: [String]
     if let said {
       people = said.personIDs

@@ -25,6 +25,16 @@ enum AssignCommand {
   private static let due = Option<DueTime?>(
     "due", .optional(.dueTime()), default: nil,
     help: "Work is late after this instant; a date alone is 23:59 of that day in the organization's time zone.")
+  /// 366 days, as LatePolicy has it.
+  private static let lateSecondsMax = 31_622_400
+  private static let grace = Option<Duration?>(
+    "grace", .optional(.duration(.seconds(1) ... .seconds(lateSecondsMax))), default: nil,
+    help: "With --due: what is done within this time after it is not late.")
+  private static let closeAfter = Option<Duration?>(
+    "close-after", .optional(.duration(.seconds(0) ... .seconds(lateSecondsMax))), default: nil,
+    help:
+      "With --due: how long after it the handout takes work. Without this and --grace as the organization says; with --grace alone until it is completed."
+  )
   private static let instructions = Option<String>("instructions", .text("TEXT"), default: "", help: "Below the title.")
   private static let post = Flag("post", help: "Post it: the students see it, and their work on it is recorded.")
   private static let schedule = Option<WellKnown.Timestamp?>(
@@ -42,13 +52,18 @@ enum AssignCommand {
         homeroom assign 8b "Read Act 3" --content "Great Plays/Hamlet/Act 3" --due 2026-09-14T06:00Z --post
       """,
     takes: [
-      ClassReport.schoolClass, title, contents, also, onlyHere, students, due, instructions, post, schedule, requestID,
+      ClassReport.schoolClass, title, contents, also, onlyHere, students, due, grace, closeAfter, instructions, post,
+      schedule,
+      requestID,
     ] + Services.options
   ) { values in
     guard !values[post] || values[schedule] == nil else { throw WrongCall("say --post or --schedule, not both") }
     guard !values[contents].isEmpty else { throw WrongCall("--content is missing: there is nothing to do") }
     guard values[also].isEmpty || values[students].isEmpty else {
       throw WrongCall("--student is of one class: leave out --also, or hand out to whole classes")
+    }
+    guard values[due] != nil || values[grace] == nil && values[closeAfter] == nil else {
+      throw WrongCall("--grace and --close-after count from --due")
     }
     let services = try Services(values)
     let lookup = NameLookup(services)
@@ -77,9 +92,16 @@ enum AssignCommand {
     var handout = ActivityV1.Handout(
       classID: values[ClassReport.schoolClass], title: values[title], instructions: values[instructions], tasks: tasks,
       recipients: .init(wholeClass: students.isEmpty, studentIDs: students),
-      dueTime: try await values[due]?.timestamp(services))
+      dueTime: try await values[due]?.timestamp(services), latePolicy: latePolicy(values))
     handout.handoutID = try id(of: handout, values)
     return handout
+  }
+
+  private static func latePolicy(_ values: Values) -> ActivityV1.LatePolicy? {
+    guard values[grace] != nil || values[closeAfter] != nil else { return nil }
+    func seconds(_ time: Duration) -> Int32 { Int32(time.components.seconds) }
+    return ActivityV1.LatePolicy(
+      graceSeconds: values[grace].map(seconds) ?? 0, closeAfterSeconds: values[closeAfter].map(seconds))
   }
 
   /// Made of what is asked for: the same call again finds the handout, however long ago the first one was.

@@ -57,12 +57,16 @@ enum CertificatesCommand {
       if try folder.make(client.name, names, [.client], by: issuer, days: days, now: now) { made.append(client.name) }
     }
     if values[Output.json] {
-      let list = made.map { "\"\($0)\"" }.joined(separator: ", ")
-      try Output.say("{\"folder\": \"\(folder.path)\", \"made\": [\(list)]}")
+      try Output.say(json: Outcome(folder: folder.path, made: made))
     } else {
       let news = made.isEmpty ? "nothing had to be made" : "made: \(made.joined(separator: ", "))"
       try Output.say("Certificates are in \(folder.path); \(news). Clients trust \(folder.authority).")
     }
+  }
+
+  private struct Outcome: Encodable {
+    var folder: String
+    var made: [String]
   }
 
   private struct Wish: Sendable {

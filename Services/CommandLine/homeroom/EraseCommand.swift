@@ -1,6 +1,5 @@
 import API
 import Arguments
-import Bootstrap
 import Console
 import Messages
 import RPC
@@ -8,11 +7,8 @@ import TerminalReport
 
 /// Erases a person, and says what has been removed of them.
 enum EraseCommand {
-  private static let person = Argument<String>("person", .text("PERSON"), help: "The person's identifier.")
+  private static let person = Argument<String>("person", .text("PERSON"), help: "The person.")
   private static let wait = Flag("wait", help: "End when nothing of them is left in any file of the services.")
-  private static let activity = Option<ServiceEndpoint>(
-    "activity", .endpoint(), default: ServiceAddress.ofActivity, environment: "HOMEROOM_ACTIVITY",
-    help: "Where the Activity service is.")
 
   /// How often it is looked how far the erasure is.
   private static let look = Duration.milliseconds(200)
@@ -25,13 +21,15 @@ enum EraseCommand {
       From then on the person is in no answer of the services. With --wait it ends when nothing of them is left in any file,
       and prints the receipt: what was removed where. Asked again for the same person, it goes on where it was.
       """,
-    takes: [activity, ReportCommand.token, ReportCommand.timeout, wait, person] + ClientOptions.all
+    takes: [wait, person] + Services.options
   ) { values in
-    let client = try ClientOptions(values, calling: [values[activity]])
-    let roster = RosterServiceClient(try client.channel(to: values[activity]))
-    let options = try ReportCommand.options(values)
-    let erasure = try await roster.erasePerson(ActivityV1.ErasePersonRequest(personID: values[person]), options)
-      .erasureID
+    let services = try Services(values)
+    let (roster, options) = (try services.roster, services.call)
+    let lookup = NameLookup(services)
+    let person = try await lookup.person(values[person])
+    let erasure = try await NamedOptions.ask(lookup) {
+      try await roster.erasePerson(ActivityV1.ErasePersonRequest(personID: person), options).erasureID
+    }
     func receipt() async throws -> ActivityV1.Erasure {
       try await roster.getErasure(ActivityV1.GetErasureRequest(erasureID: erasure), options)
     }

@@ -23,7 +23,9 @@ struct ErrorDocument {
         .invalidArgument, "WRONG_CALL", problems.joined(separator: "; "), problems.map { [("message", .text($0))] })
     // Of a file here: what callers of a service are not told of it is what helps.
     case .failure(let error as StorageError): members = Self.members(.unknown, "", "\(error)", [])
-    case .failure(let error as any RPCErrorConvertible): members = Self.members(error.rpcError)
+    case .failure(let error as any RPCErrorConvertible):
+      members = Self.members(error.rpcError)
+      members.append(("next", .text(orNone: NextStep(error)?.text ?? "")))
     case .failure(let problems as ContentProblems):
       members = Self.members(
         .invalidArgument, "CONTENT_NOT_IN_ORDER", "\(problems.file) is not declared",
@@ -53,6 +55,7 @@ struct ErrorDocument {
   private static func members(_ error: RPCError) -> [TableValue.Member] {
     var reason = ""
     var violations: [[TableValue.Member]] = []
+    var rest: [TableValue.Member] = []
     for detail in error.details {
       switch detail {
       case .errorInfo(let given, _, _): reason = given
@@ -64,9 +67,11 @@ struct ErrorDocument {
         }
       case .quotaFailure(let broken):
         violations += broken.map { [("field", .text($0.subject)), ("message", .text($0.description))] }
-      case .retryInfo, .resourceInfo: break
+      case .retryInfo(let delay): rest.append(("retry_seconds", .integer(NextStep.seconds(delay))))
+      case .resourceInfo(let type, let name, _, _):
+        rest.append(("resource", .object([("type", .text(type)), ("name", .text(name))])))
       }
     }
-    return members(error.code, reason, error.message, violations)
+    return members(error.code, reason, error.message, violations) + rest
   }
 }

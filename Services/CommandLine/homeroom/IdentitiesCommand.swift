@@ -26,15 +26,24 @@ enum IdentitiesCommand {
     "identities", "Say by which accounts people sign in with a browser.",
     discussion:
       "Look at a code alone first: the name that the provider has for the account should be that of the person who gave you the code.",
-    takes: [activity, ReportCommand.token, ReportCommand.timeout, person, code, unlink, issuer] + ClientOptions.all
+    takes: [person, code, unlink, issuer] + Services.options
   ) { values in
-    let roster = try roster(values)
-    let options = try ReportCommand.options(values)
+    let services = try Services(values)
+    let (roster, options) = (try services.roster, services.call)
+    let lookup = NameLookup(services)
     switch (values[person], values[code], values[unlink], values[issuer]) {
-    case (let person?, nil, nil, nil):
-      try show(try await roster.listIdentities(.init(personID: person), options).identities, values)
-    case (let person?, let code?, nil, nil):
-      try show([try await roster.linkIdentity(.init(personID: person, account: .code(code)), options)], values)
+    case (let word?, nil, nil, nil):
+      let person = try await lookup.person(word)
+      let answer = try await NamedOptions.ask(lookup) {
+        try await roster.listIdentities(.init(personID: person), options)
+      }
+      try show(answer.identities, values)
+    case (let word?, let code?, nil, nil):
+      let person = try await lookup.person(word)
+      let linked = try await NamedOptions.ask(lookup) {
+        try await roster.linkIdentity(.init(personID: person, account: .code(code)), options)
+      }
+      try show([linked], values)
     case (nil, let code?, nil, nil):
       let found = try await roster.getSignInCode(.init(code: code), options)
       if values[Output.json] {
@@ -44,14 +53,11 @@ enum IdentitiesCommand {
       try Output.say(DisplayWidth.harmless("\(name): \(found.subject) at \(found.issuer)"))
     case (nil, nil, let subject?, let issuer?):
       _ = try await roster.unlinkIdentity(.init(issuer: issuer, subject: subject), options)
+      if values[Output.json] { return try Output.say(json: ["issuer": issuer, "subject": subject]) }
+      try Output.say(DisplayWidth.harmless("\(subject) at \(issuer) is nobody's now"))
     default:
       throw WrongCall("say --person, --code, both, or --unlink with --issuer")
     }
-  }
-
-  static func roster(_ values: Values) throws -> RosterServiceClient {
-    let client = try ClientOptions(values, calling: [values[activity]])
-    return RosterServiceClient(try client.channel(to: values[activity]))
   }
 
   private static func show(_ identities: [ActivityV1.Identity], _ values: Values) throws {

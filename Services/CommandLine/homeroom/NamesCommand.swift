@@ -36,8 +36,10 @@ enum NamesCommand {
     // Whatever goes wrong, there is nothing to complete by: a message would stand in the line that is being written.
     guard let services = try? Services(values, timeout: patience, deadline: end),
       let found = try? await names(of: values[kind], services)
-    else { return }
-    for word in words(of: found).prefix(namesMax) { try Output.say(word) }
+    else { return values[Output.json] ? try Output.say(json: [String]()) : () }
+    let words = words(of: found).prefix(namesMax)
+    if values[Output.json] { return try Output.say(json: Array(words)) }
+    for word in words { try Output.say(word) }
   }
 
   private static func names(of kind: NameKind, _ services: Services) async throws -> [Named] {

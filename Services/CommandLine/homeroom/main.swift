@@ -15,7 +15,13 @@ let homeroom = Command(
     AdministratorsCommand.command, IdentitiesCommand.command, BackupCommand.command, RestoreCommand.command,
     MoveStoreCommand.command, MoveOrganizationCommand.command, VerifyCommand.command, NamesCommand.command,
   ]
-).describingItself(version: ProgramVersion.current, names: NamesCommand.live) { try Output.say($0) }
+).describingItself(version: ProgramVersion.current, names: NamesCommand.live) { text, values in
+  try values[Output.json] ? Output.say(json: ["text": text]) : Output.say(text)
+}
 
 let printsJSON = ErrorDocument.isAskedFor
-await homeroom.runAsProgram { problem in printsJSON ? ErrorDocument(problem).json : nil }
+await homeroom.runAsProgram { problem, call in
+  if printsJSON { return ErrorDocument(problem).json }
+  guard case .failure(let error) = problem, let next = NextStep(error)?.text else { return nil }
+  return "\(call): \(error)\nNext: \(next)"
+}

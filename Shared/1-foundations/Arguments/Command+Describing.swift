@@ -7,8 +7,9 @@ extension Command {
   /// - Parameters:
   ///   - version: said by the manual.
   ///   - names: what scripts ask the program's `names` for.
+  ///   - print: takes the text of a script or of the manual, and the values of the call.
   public func describingItself(
-    version: String, names: LiveNames = LiveNames(), print: @escaping @Sendable (String) throws -> Void
+    version: String, names: LiveNames = LiveNames(), print: @escaping @Sendable (String, Values) throws -> Void
   ) -> Command {
     let program = self
     // The two are among what they describe.
@@ -19,11 +20,11 @@ extension Command {
         discussion:
           "  source <(\(name) completion bash)\n  \(name) completion fish > ~/.config/fish/completions/\(name).fish",
         takes: [Self.shell]
-      ) { values in try print(values[Self.shell].script(for: whole(), names: names)) },
+      ) { values in try print(values[Self.shell].script(for: whole(), names: names), values) },
       Command(
         "manual", "Print the manual as a page for man.",
         discussion: "  \(name) manual > /usr/local/share/man/man1/\(name).1"
-      ) { _ in try print(Manual.page(for: whole(), version: version)) },
+      ) { values in try print(Manual.page(for: whole(), version: version), values) },
     ])
   }
 }

@@ -123,11 +123,11 @@ extension Command {
   /// - Parameters:
   ///   - arguments: without the program's own name.
   ///   - version: what `--version` prints.
-  ///   - complain: puts what went wrong in words of its own; nil leaves it to the command.
+  ///   - complain: puts what went wrong with a call, such as `homeroom report grid`, in words of its own; nil leaves it to the command.
   ///   - print: takes what is meant for standard output (`false`) or standard error (`true`). What it throws of the latter is left unsaid.
   public func main(
     arguments: [String], environment: [String: String], version: String? = nil, columns: Int = 100,
-    complain: @Sendable (CallProblem) -> String? = { _ in nil },
+    complain: @Sendable (CallProblem, _ call: String) -> String? = { _, _ in nil },
     print: @Sendable (String, _ isError: Bool) throws -> Void
   ) async -> Int32 {
     switch parse(arguments, environment: environment) {
@@ -147,7 +147,7 @@ extension Command {
   }
 
   private static func attempt(
-    _ path: [Command], _ complain: (CallProblem) -> String?,
+    _ path: [Command], _ complain: (CallProblem, String) -> String?,
     _ print: @Sendable (String, _ isError: Bool) throws -> Void,
     _ run: () async throws -> Void
   ) async -> Int32 {
@@ -159,18 +159,19 @@ extension Command {
     } catch let wrong as WrongCall {
       return refuse([wrong.description], path, complain, print)
     } catch {
-      try? print(complain(.failure(error)) ?? "\(path.map(\.name).joined(separator: " ")): \(error)", true)
+      let call = path.map(\.name).joined(separator: " ")
+      try? print(complain(.failure(error), call) ?? "\(call): \(error)", true)
       return (error as? any ExitCodeConvertible)?.exitCode.code ?? 1
     }
   }
 
   private static func refuse(
-    _ problems: [String], _ path: [Command], _ complain: (CallProblem) -> String?,
+    _ problems: [String], _ path: [Command], _ complain: (CallProblem, String) -> String?,
     _ print: (String, _ isError: Bool) throws -> Void
   ) -> Int32 {
     let call = path.map(\.name).joined(separator: " ")
     try? print(
-      complain(.wrongCall(problems))
+      complain(.wrongCall(problems), call)
         ?? problems.map { "\(call): \($0)" }.joined(separator: "\n") + "\nTry: \(call) --help", true)
     return ExitCode.usage.code
   }

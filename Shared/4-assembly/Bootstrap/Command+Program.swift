@@ -5,8 +5,8 @@ internal import Glibc
 extension Command {
   /// The program's whole life: parses, runs, and ends the process with the right code.
   ///
-  /// - Parameter complain: puts what went wrong in words of its own; nil leaves it to the command.
-  public func runAsProgram(complain: @Sendable (CallProblem) -> String? = { _ in nil }) async -> Never {
+  /// - Parameter complain: puts what went wrong with a call in words of its own; nil leaves it to the command.
+  public func runAsProgram(complain: @Sendable (CallProblem, String) -> String? = { _, _ in nil }) async -> Never {
     let code = await main(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.current(),
       version: ProgramVersion.current, complain: complain,

@@ -32,11 +32,14 @@ enum AuditCommand {
   static let command = Command(
     "audit", "Print the audit log: who did what, and who was shown what.",
     discussion: "The oldest first. For administrators. `homeroom verify audit` checks that nothing of it was changed.",
-    takes: [from, until, actor, about, actions, limit, token] + connection + ClientOptions.all
+    takes: [from, until, actor, about, actions, limit, token] + Services.options
   ) { values in
+    let lookup = NameLookup(try Services(values))
+    // Whom nobody is called by, as the system or who is gone, is asked for as they are.
+    func person(_ word: String) async throws -> String { word.isEmpty ? "" : try await lookup.person(word) }
     var request = ActivityV1.ListAuditRequest(
-      fromTime: values[from], untilTime: values[until], actorID: values[actor], subjectID: values[about],
-      actions: values[actions], pageToken: values[token])
+      fromTime: values[from], untilTime: values[until], actorID: try await person(values[actor]),
+      subjectID: try await person(values[about]), actions: values[actions], pageToken: values[token])
     let client = try client(values)
     var entries: [ActivityV1.AuditEntry] = []
     repeat {

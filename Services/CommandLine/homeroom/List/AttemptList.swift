@@ -27,7 +27,7 @@ enum AttemptList {
     }
     let (services, values) = try await ListCommand.prepare(values)
     let pages = values[handout].isEmpty ? await recorded(services, values) : try reported(services, values)
-    let max = values[ListOptions.limit] ?? ListOptions.rowsMax
+    let max = values[ListOptions.limit] ?? (values[Output.json] ? .max : ListOptions.rowsMax)
     let (attempts, isWhole) = try await pages.all(max: max)
     let sheet = ReportSheet(ReportV1.ListCellAttemptsResponse(attempts: attempts), of: values[student])
     if values[Output.json] {

@@ -18,11 +18,18 @@ enum HandoutList {
       members: {
         [
           ("handout_id", .text($0.handoutID)), ("class_id", .text($0.classID)), ("title", .text($0.title)),
-          ("state", .text($0.state.word)), ("due_time", .time(orNone: $0.dueTime)),
+          ("instructions", .text(orNone: $0.instructions)), ("state", .text($0.state.word)),
+          ("due_time", .time(orNone: $0.dueTime)),
+          ("late_policy", $0.latePolicy.map { .object($0.members) } ?? .none),
           ("schedule_time", .time(orNone: $0.scheduleTime)), ("post_time", .time(orNone: $0.postTime)),
-          ("end_time", .time(orNone: $0.endTime)), ("tasks", .list($0.tasks.map { .object($0.members) })),
+          ("end_time", .time(orNone: $0.endTime)), ("create_time", .time(orNone: $0.createTime)),
+          ("revision", .integer($0.revision)), ("whole_class", .flag($0.recipients?.wholeClass ?? false)),
+          ("student_ids", .texts($0.recipients?.studentIDs ?? [])),
+          ("tasks", .list($0.tasks.map { .object($0.members) })),
           ("set_id", .text(orNone: $0.setID)),
           ("student_due_times", .list($0.studentDueTimes.map { .object($0.members) })),
+          ("excuses", .list($0.excuses.map { .object($0.members) })),
+          ("reopenings", .list($0.reopenings.map { .object($0.members) })),
         ]
       }
     ).print(
@@ -64,6 +71,30 @@ extension ActivityV1.Handout {
 extension ActivityV1.StudentDueTime {
   fileprivate var members: [TableValue.Member] {
     [("student_id", .text(studentID)), ("due_time", .time(orNone: dueTime)), ("set_time", .time(orNone: setTime))]
+  }
+}
+
+extension ActivityV1.LatePolicy {
+  fileprivate var members: [TableValue.Member] {
+    [
+      ("grace_seconds", .integer(graceSeconds)),
+      ("close_after_seconds", closeAfterSeconds.map { .integer($0) } ?? .none),
+    ]
+  }
+}
+
+extension ActivityV1.Excuse {
+  fileprivate var members: [TableValue.Member] {
+    [("task_id", .text(taskID)), ("student_id", .text(studentID)), ("excuse_time", .time(orNone: excuseTime))]
+  }
+}
+
+extension ActivityV1.Reopening {
+  fileprivate var members: [TableValue.Member] {
+    [
+      ("task_id", .text(taskID)), ("student_id", .text(studentID)), ("from_time", .time(orNone: fromTime)),
+      ("until_time", .time(orNone: untilTime)),
+    ]
   }
 }
 

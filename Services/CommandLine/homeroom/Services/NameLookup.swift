@@ -187,7 +187,7 @@ final class NameLookup {
     let classes = try await services.classes().all(max: Self.classesMax)
     guard classes.isWhole else {
       throw CommandFailure(
-        "there are more than \(Self.classesMax) classes to look a handout's title up in: give its identifier, or say --class"
+        "there are more than \(Self.classesMax) classes to look a handout's title up in: give its identifier, as `homeroom list handouts CLASS` has it"
       )
     }
     return classes.elements
