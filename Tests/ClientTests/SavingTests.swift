@@ -112,7 +112,7 @@ struct SavingTests {
     }
   }
 
-  @Test("who changes the title of what stands keeps its names in other languages, its keywords and all else that was said of it")
+  @Test("who changes a title keeps the names in other languages, the keywords and all else that was said of a context")
   func titleAlone() async throws {
     try await ClientSchool.run { school in
       let lab = ContextV1.Context(
