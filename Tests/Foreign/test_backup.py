@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import threading
 
+from every_report import every_report
 from patience import PATIENCE_SECONDS
 from school import School, activity, context, context_service, roster
 from services import Homeroom
@@ -114,22 +115,7 @@ def test_the_drill(binaries):
         refusal, said = homeroom_command(homeroom, "restore", archive, "--replace")
         assert refusal is None and "in use" in said, said
 
-        # Everything is lost: the machine, the key, Report's snapshots.
-        for service in homeroom.services:
-            service.kill()
-        for name in ("activity.sqlite", "context.sqlite"):
-            for part in ("", "-wal", "-shm", "-lock", "-mark"):
-                homeroom.snapshots.parent.joinpath(name + part).unlink(missing_ok=True)
-        for key in keys:
-            homeroom.snapshots.parent.joinpath(key).unlink()
-        shutil.rmtree(homeroom.snapshots)
-
-        restored, said = homeroom_command(homeroom, "restore", archive, "--keys")
-        assert restored, said
-        assert restored["movedAside"] == [] and len(restored["keys"]) == len(keys), restored
-        for service in homeroom.services:
-            service.restart()
-
+        restore_all(homeroom, archive, keys)
         # What was acknowledged before the backup began is there; of what came while it ran, a part; of the rest nothing.
         found = reports(school, tess, handouts)
         assert before <= attempts(found) <= after + len(people), (before, attempts(found), after)
@@ -155,6 +141,43 @@ def test_the_drill(binaries):
         for service in homeroom.services:
             service.restart()
         assert reports(school, tess, handouts) == found
+
+        # In the evening, when nobody works: the archive holds the day, so that every report after the loss is the one before it.
+        def seen():
+            tasks = [(each, school.grid(tess, each).columns[0].task_id) for each in handouts]
+            return every_report(
+                school, tess, "maths", STUDENTS, tasks, APP, [], TOPICS[:1],
+                without={"position", "nextPageToken", "activityEpoch", "activitySequence", "contextEpoch", "contextSequence"})
+
+        evening = str(homeroom.snapshots.parent / "evening.backup")
+        before = seen()
+        written, said = homeroom_command(homeroom, "backup", evening, "--keys")
+        assert written, said
+        restore_all(homeroom, evening, keys)
+        after = seen()
+        assert [name for name, _ in before] == [name for name, _ in after]
+        for was, now in zip(before, after):
+            assert was == now, (was, now)
+        # And what the stores hold is what each service has made of it: the chains of the feeds' digests, and every report anew.
+        fits, said = homeroom_command(homeroom, "verify", "--report", homeroom.report.address)
+        assert fits and not fits["findings"] and fits["attempts"] == len(ledger.acknowledged) + 1, (fits, said)
+
+
+def restore_all(homeroom, archive, keys):
+    """The machine, the keys and Report's snapshots are lost; all of it is there again from an archive."""
+    for service in homeroom.services:
+        service.kill()
+    for name in ("activity.sqlite", "context.sqlite"):
+        for part in ("", "-wal", "-shm", "-lock", "-mark"):
+            homeroom.snapshots.parent.joinpath(name + part).unlink(missing_ok=True)
+    for key in keys:
+        homeroom.snapshots.parent.joinpath(key).unlink()
+    shutil.rmtree(homeroom.snapshots)
+    restored, said = homeroom_command(homeroom, "restore", archive, "--keys")
+    assert restored, said
+    assert restored["movedAside"] == [] and len(restored["keys"]) == len(keys), restored
+    for service in homeroom.services:
+        service.restart()
 
 
 def resend(people, pieces):

@@ -7,11 +7,11 @@ import subprocess
 import time
 
 from google.protobuf.json_format import MessageToDict
-from homeroom.report.v1 import class_reports_pb2 as classes, content_reports_pb2 as content
 
+from every_report import every_report
 from patience import PATIENCE_SECONDS
 from postgres import Postgres
-from school import School, activity, context_service, grid, measure, report
+from school import School, activity, context_service
 from services import Homeroom, database_of
 from test_postgres import APP, PATHS, STUDENTS, begin, databases, record
 from test_verify import said, verify
@@ -100,33 +100,13 @@ def test_a_school_moves_to_postgresql_and_back(binaries):
             assert "the history that was followed is not the service's" not in service.log.read_text(errors="replace")
 
 
-def every_report(school, posted):
-    """With positions; without when each was in step with the services last."""
+def every_answer(school, posted):
+    """Every report, and what a search finds."""
     tess = school.teacher("tess")
-    options = measure.ReportOptions(at_least=school.position())
-    book, quiz = [
-        {"scope": content.ContentScope(class_id="reading", app_id=APP, identifier_path=path), "options": options}
-        for path in (["book"], ["quiz"])]
-    shown = [
-        school.grid(tess, posted),
-        tess.GetClassOverview(classes.GetClassOverviewRequest(class_id="reading", options=options)),
-        tess.ListNeedsAttention(classes.ListNeedsAttentionRequest(class_id="reading", options=options)),
-        tess.GetSubtreeReport(content.GetSubtreeReportRequest(**book)),
-        tess.GetDistribution(content.GetDistributionRequest(metric=measure.METRIC_SCORE, **quiz)),
-        tess.GetItemAnalysis(content.GetItemAnalysisRequest(**quiz)),
-        tess.GetTimeSeries(content.GetTimeSeriesRequest(bucket=content.GetTimeSeriesRequest.DAY, **book)),
-        *[tess.GetStudentReport(classes.GetStudentReportRequest(class_id="reading", student_id=student, options=options))
-          for student in STUDENTS],
-        *tess.Export(report.ExportRequest(class_id="reading", format=report.ExportRequest.JSON_LINES, options=options)),
-        tess.SearchContexts(context_service.SearchContextsRequest(app_ids=[APP], query="par bo")),
-    ]
-    return [without_moment(MessageToDict(each)) for each in shown]
-
-
-def without_moment(value):
-    if isinstance(value, dict):
-        return {key: without_moment(part) for key, part in value.items() if key != "inStepTime"}
-    return [without_moment(part) for part in value] if isinstance(value, list) else value
+    reports = every_report(
+        school, tess, "reading", STUDENTS, [(posted, column.task_id) for column in school.grid(tess, posted).columns if not column.is_sub_column], APP, ["book"], ["quiz"])
+    found = tess.SearchContexts(context_service.SearchContextsRequest(app_ids=[APP], query="par bo"))
+    return [*reports, ("SearchContexts", MessageToDict(found))]
 
 
 def work(people, numbers, chance):
@@ -143,7 +123,7 @@ def test_schools_of_two_operators_come_together(binaries):
         here, there = begin(files, "north"), begin(servers, "south")
         for school, _, _, people in (here, there):
             work(people, range(80), chance)
-        before = {school.organization: every_report(school, posted) for school, _, posted, _ in (here, there)}
+        before = {school.organization: every_answer(school, posted) for school, _, posted, _ in (here, there)}
         notes = {name: f"@{servers.folder / name}.address" for name in ("activity", "context")}
         paths = {name: str(files.folder / f"{name}.sqlite") for name in notes}
         both = [service for homeroom in (files, servers) for service in (homeroom.activity, homeroom.context)]
@@ -163,14 +143,14 @@ def test_schools_of_two_operators_come_together(binaries):
         for homeroom in (servers, files):
             for school, _, posted, _ in (here, there):
                 moved = School(homeroom, school.organization)
-                for was, now in zip(before[school.organization], every_report(moved, posted), strict=True):
+                for was, now in zip(before[school.organization], every_answer(moved, posted), strict=True):
                     assert was == now, (school.organization, was, now)
         for homeroom, (school, _, posted, _) in ((servers, here), (files, there)):
             moved = School(homeroom, school.organization)
             people = [moved.student(student, APP) for student in STUDENTS]
             work(people, range(80, 120), chance)
             cells = [cell for row in moved.grid(moved.teacher("tess"), posted).rows for cell in row.cells]
-            assert sum(cell.attempts for cell in cells) > 0 and every_report(moved, posted) != before[school.organization]
+            assert sum(cell.attempts for cell in cells) > 0 and every_answer(moved, posted) != before[school.organization]
         assert server.run("SELECT count(*) FROM activity.attempt WHERE organization = 'north'", "school") == "120"
         for service in files.services:
             service.stop()
