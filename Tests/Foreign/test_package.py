@@ -114,6 +114,16 @@ def check_what_is_kept_apart(machine):
         assert machine.refuses(*inside, "touch", "/etc/homeroom/x")
 
 
+def check_that_it_describes_itself(machine):
+    """The page for `man`, and what three shells complete by, are those of the programs that were installed."""
+    assert machine.shell("zcat /usr/share/man/man1/homeroom.1.gz") == machine("homeroom", "manual")
+    for shell, path in {
+        "bash": "bash-completion/completions/homeroom", "zsh": "zsh/vendor-completions/_homeroom",
+        "fish": "fish/vendor_completions.d/homeroom.fish",
+    }.items():
+        assert machine("cat", f"/usr/share/{path}") == machine("homeroom", "completion", shell), shell
+
+
 def check_that_stuck_services_start_again(machine):
     machine.shell(
         "mkdir -p /run/systemd/system/homeroom-report.service.d && "
@@ -134,6 +144,7 @@ def test_the_package_on_a_machine(binaries):
         commit = run(["git", "-C", ROOT, "rev-parse", "HEAD"]).strip()
         assert f"HOMEROOM_COMMIT={commit}" in machine("systemctl", "show", "-p", "Environment", "homeroom-report")
         check_what_is_kept_apart(machine)
+        check_that_it_describes_itself(machine)
 
         # An administrator lets others in, and a later package leaves that alone.
         for name, port in SERVICES.items():
