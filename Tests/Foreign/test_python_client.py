@@ -1,5 +1,6 @@
 """The client for apps against the real services: a class by it, what it keeps without a server, and what kills cost."""
 
+import dataclasses
 import json
 import os
 import pathlib
@@ -13,15 +14,17 @@ import time
 import grpc
 
 import outbox_worker
-from homeroom.client import Backoff, Binary, Connection, Content, DataStore, Outbox, OutboxFull, OutboxOfAnother, Quantity, Score
+from homeroom.client import (
+    Backoff, Binary, Connection, Content, DataStore, NoToken, Outbox, OutboxFull, OutboxOfAnother, Quantity, Score)
 from homeroom.client.activity import Activity
 from outbox_worker import points_of
 from patience import patiently
 from homeroom.activity.v1 import organization_service_pb2 as organization
-from school import School, attempt, context, context_service, grid, measure, report
+from school import School, activity, attempt, context, context_service, developer, grid, handout, measure, report
 from services import Homeroom
 
 APP = outbox_worker.APP
+URL = "https://library.example.org/paper"
 QUICK = Backoff(first_seconds=0.05, seconds_max=0.5)
 
 
@@ -38,16 +41,44 @@ class Books:
         return Content(title=identifier) if identifier in ("one", "two", "three") else None
 
 
-class Desk:
-    """What an app has on a pupil's machine: a folder for its outbox, a token, and a store."""
+class Noting(Connection):
+    """Keeps what is sent. Requests of the type `breaks` do not arrive."""
 
-    def __init__(self, school, folder, delegate=None, student="pia", **options):
-        token = school.student(student, APP).metadata[0][1].removeprefix("Bearer ")
+    def __init__(self, sent, *arguments, **options):
+        super().__init__(*arguments, **options)
+        self.sent, self.breaks = sent, ()
+
+    def call(self, method, request):
+        if isinstance(request, self.breaks):
+            raise Broken
+        self.sent.append(request)
+        return super().call(method, request)
+
+
+class Broken(grpc.RpcError):
+    def code(self):
+        return grpc.StatusCode.UNAVAILABLE
+
+
+class Desk:
+    """What an app has on a pupil's machine, or on another person's: a folder for its outbox, a token, and a store.
+
+    `token` gives the token and can be replaced; `sent` is every request that was sent.
+    """
+
+    def __init__(self, school, folder, delegate=None, student="pia", person=None, **options):
+        person = person or school.student(student, APP)
+        token = person.metadata[0][1].removeprefix("Bearer ")
+        self.token, self.sent = lambda: token, []
         addresses = {name: service.address for name, service in school.services.items()}
-        self.outbox = Outbox(pathlib.Path(folder) / f"{student}.sqlite", f"{school.organization}/{student}")
-        self.connection = Connection(lambda: token, call_seconds_max=10, **addresses)
+        self.outbox = Outbox(pathlib.Path(folder) / f"{person.user}.sqlite", f"{school.organization}/{person.user}")
+        self.connection = Noting(self.sent, lambda: self.token(), call_seconds_max=10, **addresses)
         self.store = DataStore(
-            APP, student, self.connection, self.outbox, delegate or Books(), **{"backoff": QUICK, **options})
+            APP, person.user, self.connection, self.outbox, delegate or Books(), **{"backoff": QUICK, **options})
+
+    @property
+    def declarations(self):
+        return [each for each in self.sent if isinstance(each, context_service.DeclareContextsRequest)]
 
     def __enter__(self):
         return self.store
@@ -406,6 +437,347 @@ def test_who_begins_anew_keeps_what_was_before(binaries):
         listed = school.tess.ListCellAttempts(grid.ListCellAttemptsRequest(
             handout_id=posted.handout_id, task_id=posted.tasks[0].task_id, student_id="pia", options=everything)).attempts
         assert sorted(each.primary_item.score.points for each in listed) == [1, 4], listed
+
+
+def stands(reader, path):
+    """A context as it stands at a path."""
+    return reader.ResolvePath(context_service.ResolvePathRequest(app_id=APP, identifier_path=path)).contexts[-1]
+
+
+def given(message):
+    """All that was said of a context, without what the server gives."""
+    kept = context.Context()
+    kept.CopyFrom(message)
+    for name in SERVER_GIVES:
+        kept.ClearField(name)
+    return kept
+
+
+SERVER_GIVES = [
+    "context_id", "app_id", "identifier_path", "create_time", "update_time", "revision", "is_volatile", "origin", "thumbnail_etag", "of_catalog"]
+# Every detail, none of them what it is where nothing is said.
+EVERYTHING = {
+    "type": context.CONTEXT_TYPE_CUSTOM, "custom_type_name": "Experiment", "summary": "What boils when?", "topic": context.TOPIC_SCIENCE,
+    "display_order": 3, "is_assignable": False, "suggested_age": context.SuggestedRange(lower=12),
+    "suggested_completion_minutes": context.SuggestedRange(lower=10, upper=15),
+    "capabilities": [
+        context.ProgressReportingCapability(kind="DURATION", details="d"), context.ProgressReportingCapability(kind="SCORE", details="s")],
+    "universal_link_url": "greatplays://lab", "primary_kind": context.ITEM_KIND_SCORE, "keywords": ["water"],
+    "localizations": [context.LocalizedDetails(locale="de", title="Labor", summary="Was kocht wann?")],
+    "standards_alignments": ["NGSS.MS-PS1-4"], "minimum_app_version": "2.1"}
+
+
+class Says:
+    """One thing of every context."""
+
+    def __init__(self, content):
+        self.content = content
+
+    def create_context(self, identifier, parent_path):
+        return self.content
+
+
+def test_content_carries_every_detail_of_a_context(binaries):
+    known = {each.name for each in dataclasses.fields(Content)}
+    assert known == {each.name for each in context.Context.DESCRIPTOR.fields} - set(SERVER_GIVES) == {"title", *EVERYTHING}
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "details")
+        with Desk(school, folder, Says(Content("Lab", **EVERYTHING)), person=school.publisher) as store:
+            assert store.main_app_context.descendant(["lab"]) and store.save().is_whole
+        assert given(stands(school.publisher, ["lab"])) == context.Context(title="Lab", **EVERYTHING)
+    for wrong in ({"keywords": [1]}, {"topic": "science"}, {"capabilities": ["SCORE"]}):
+        try:
+            Content("Lab", **wrong)
+            raise AssertionError(wrong)
+        except (TypeError, ValueError):
+            pass
+
+
+def test_who_changes_a_title_keeps_all_else_that_was_said(binaries):
+    """A teacher's store and a publisher's; also of content that was moved, which is declared under its former path."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "titles")
+        school.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["lab"], title="Lab", **EVERYTHING)]))
+        for title, person in (("Laboratory", school.person("tess", developer.ROLE_TEACHER, APP)), ("The lab", school.publisher)):
+            with Desk(school, folder, Says(Content(title)), person=person) as store:
+                assert store.main_app_context.descendant(["lab"]) and store.save().is_whole
+            assert given(stands(school.publisher, ["lab"])) == context.Context(title=title, **EVERYTHING)
+            school.publisher.MoveContext(context_service.MoveContextRequest(
+                app_id=APP, identifier_path=["lab"], new_parent_path=["walden"]))
+            assert list(stands(school.publisher, ["lab"]).identifier_path) == ["walden", "lab"]
+        # An empty value is said: it takes the detail away, and no other.
+        less = Content("The lab", keywords=[], summary="", is_assignable=True)
+        with Desk(school, folder, Says(less), person=school.publisher) as store:
+            assert store.main_app_context.descendant(["lab"]) and store.save().is_whole
+        left = {name: value for name, value in EVERYTHING.items() if name not in ("keywords", "summary")}
+        assert given(stands(school.publisher, ["lab"])) == context.Context(title="The lab", **{**left, "is_assignable": True})
+
+
+def test_what_stands_just_so_is_not_declared(binaries):
+    """What was read would take back what somebody else says meanwhile."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "again")
+        for title, expected in (("Lab", 1), ("Lab", 0), ("Laboratory", 1)):
+            desk = Desk(school, folder, Says(Content(title)), person=school.publisher)
+            with desk as store:
+                assert store.main_app_context.descendant(["lab"]) and store.save().is_whole
+            assert len(desk.declarations) == expected, (title, desk.sent)
+
+
+def test_a_pupils_store_changes_nothing_that_is_published(binaries):
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "pupils")
+        school.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["lab"], title="Lab", **EVERYTHING)]))
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        before = stands(school.publisher, ["lab"])
+        with Desk(school, folder, Says(Content("Mine", summary="Mine", is_assignable=False, universal_link_url="mine:x"))) as store:
+            assert store.main_app_context.descendant(["lab"])
+            store.main_app_context.descendant(["walden"])
+            assert store.save().is_whole
+        assert stands(school.publisher, ["lab"]) == before
+        # What it has declared for the pupil alone it may change, and keeps what it does not say.
+        for content in (Content("Mine", type=context.CONTEXT_TYPE_GAME), Content("Mine, too")):
+            with Desk(school, folder, Says(content)) as store:
+                assert store.main_app_context.descendant(["draft"]) and store.save().is_whole
+        own = stands(school.student("pia", APP), ["draft"])
+        assert (own.title, own.type, own.is_volatile) == ("Mine, too", context.CONTEXT_TYPE_GAME, True)
+        # What a pupil's app proposed is published on the word of the one who declares it, and on nothing that the pupil's app said.
+        with Desk(school, folder, Says(Content("Mine", is_assignable=False, type=context.CONTEXT_TYPE_GAME)), student="max") as store:
+            store.main_app_context.descendant(["walden", "own"]).create_new_activity().set_progress(1)
+            assert store.save().is_whole
+        school.grid(school.tess, posted)
+        assert stands(school.publisher, ["walden", "own"]).origin == context.CONTEXT_ORIGIN_PROPOSED
+        with Desk(school, folder, Says(Content("Own")), person=school.publisher) as store:
+            assert store.main_app_context.descendant(["walden", "own"]) and store.save().is_whole
+        published = stands(school.publisher, ["walden", "own"])
+        assert (published.title, published.origin, published.is_assignable, published.type) == ("Own", 0, True, context.CONTEXT_TYPE_CHAPTER)
+
+
+def test_a_path_that_can_be_nobodys_is_refused_alone(binaries):
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "paths")
+        with Desk(school, folder, Says(Content("Any")), person=school.publisher) as store:
+            for path in (["a"] * 8, ["x" * 257], ["good"]):
+                assert store.main_app_context.descendant(path)
+            saved = store.save()
+            assert sorted((len(path), reason) for path, reason in saved.refused_contexts) == [(1, "TOO_LONG"), (8, "PATH_TOO_DEEP")], saved
+            assert saved.error is None and saved.undeclared == 0
+            # Also below what stands by now.
+            assert store.main_app_context.descendant([*["a"] * 7, "b"])
+            saved = store.save()
+            assert [reason for _, reason in saved.refused_contexts] == ["PATH_TOO_DEEP"] and saved.error is None, saved
+        assert stands(school.publisher, ["good"]).title == "Any" and stands(school.publisher, ["a"] * 7).title == "Any"
+
+
+def test_content_that_waits_alone_is_declared_when_the_server_is_back(binaries):
+    """A teacher's app has no work that would have it sent again."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "alone")
+        with Desk(school, folder, Says(Content("Lab")), person=school.publisher) as store:
+            homeroom.context.kill()
+            assert store.main_app_context.descendant(["lab"])
+            saved = store.save(tries=1)
+            assert (saved.waiting, saved.undeclared, saved.is_whole) == (0, 1, False) and saved.error.code() is grpc.StatusCode.UNAVAILABLE
+            homeroom.context.restart()
+            patiently("it is declared", lambda: store.contexts.waiting == 0)
+            assert store.save().is_whole
+        assert stands(school.publisher, ["lab"]).title == "Lab"
+
+
+def test_large_content_goes_in_several_calls(binaries):
+    """A call takes 4 MiB."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "large")
+        locales = [f"{first}{second}" for first in "abcdefgh" for second in "abcd"]
+        large = Content("Lab", localizations=[
+            context.LocalizedDetails(locale=each, title="Labor", summary="\N{EARTH GLOBE EUROPE-AFRICA}" * 4000) for each in locales])
+        desk = Desk(school, folder, Says(large), person=school.publisher)
+        with desk as store:
+            for number in range(9):
+                assert store.main_app_context.descendant([f"lab-{number}"])
+            saved = store.save()
+            assert saved.is_whole, saved
+        assert len(stands(school.publisher, ["lab-8"]).localizations) == 32
+        calls = [len(each.contexts) for each in desk.declarations]
+        assert sum(calls) == 9 and len(calls) > 1, calls
+
+
+def test_an_attempt_at_a_document_goes_on_in_every_process(binaries):
+    """Of another process with an outbox of its own, as on another device, and after the app's session has ended (R115)."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "documents")
+        posted = documents(school)
+
+        def work_on(device, progress, seconds=0.1):
+            (pathlib.Path(folder) / device).mkdir(exist_ok=True)
+            with Desk(school, pathlib.Path(folder) / device) as store:
+                work = store.fetch_activity(URL)
+                assert not work.is_started and store.fetch_activity(URL) is work
+                work.start()
+                work.add_progress_range(*progress)
+                time.sleep(seconds)
+                work.stop()
+                assert store.save().is_whole
+                # Stopped, it takes nothing more: the same attempt goes on in another activity.
+                again = store.fetch_activity(URL)
+                again.start()
+                time.sleep(seconds)
+                assert again is not work and again.attempt_id == work.attempt_id
+                again.stop()
+                assert store.save().is_whole
+                return work.attempt_id, work.duration + again.duration
+
+        def cell():
+            (found,) = [row.cells[0] for row in school.grid(school.tess, posted).rows if row.student_id == "pia"]
+            return found
+
+        first, seconds = work_on("laptop", (0, 0.25))
+        again, more = work_on("laptop", (0.25, 0.5))
+        other, most = work_on("tablet", (0.5, 0.75))
+        assert first == again == other
+        assert cell().attempts == 1 and cell().progress.value == 0.75
+        assert abs(cell().time_total.value - (seconds + more + most)) < 0.05, (cell().time_total.value, seconds, more, most)
+        # The session ends with Activity: the attempt has another name, and goes on as the same.
+        homeroom.activity.kill()
+        homeroom.activity.restart()
+        later, last = work_on("laptop", (0.75, 1))
+        assert later != first and cell().attempts == 1 and cell().progress.value == 1
+        assert abs(cell().time_total.value - (seconds + more + most + last)) < 0.05
+
+
+def test_an_attempt_that_was_begun_anew_is_the_one_that_is_fetched(binaries):
+    """Though the server has not heard of it when it is asked."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "anew")
+        posted = documents(school)
+        desk = Desk(school, folder)
+        with desk as store:
+            first = store.fetch_activity(URL)
+            first.set_progress(0.5)
+            assert store.save().is_whole
+            second = store.new_activity(("paper",))
+            second.set_progress(0.25)
+            assert second.attempt_id != first.attempt_id
+            desk.connection.breaks = activity.RecordAttemptsRequest
+            assert store.fetch_activity(URL) is second, "it is not sent yet"
+            desk.connection.breaks = ()
+            assert store.fetch_activity(URL) is second
+            assert store.save().is_whole
+        # And in the next process.
+        with Desk(school, folder) as store:
+            assert store.fetch_activity(URL).attempt_id == second.attempt_id
+        (row,) = [row for row in school.grid(school.tess, posted).rows if row.student_id == "pia"]
+        assert row.cells[0].attempts == 2
+
+
+def test_a_document_that_is_handed_out_again_takes_work_for_the_new_handout(binaries):
+    """The app's name for the attempt is the same, and stands for another attempt from then on (D27)."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "twice")
+        first = documents(school)
+        with Desk(school, folder) as store:
+            work = store.fetch_activity(URL)
+            work.set_progress(0.25)
+            assert store.save().is_whole
+            school.tess.CompleteHandout(handout.EndHandoutRequest(handout_id=first))
+            second = school.post(school.tess, "reading", "Again", [(APP, ["paper"])]).handout_id
+            assert store.fetch_activity(URL) is work
+            work.set_progress(0.75)
+            assert store.save().is_whole
+        shown = [
+            [row.cells[0].progress.value for row in school.grid(school.tess, each).rows if row.student_id == "pia"] for each in (first, second)]
+        assert shown == [[0.25], [0.75]], shown
+
+
+def test_without_a_token_work_is_stored_and_sent_when_there_is_one(binaries):
+    """Whatever the app's way to a token raises or gives is the reason that `save` reports."""
+    class SignedOut(Exception):
+        pass
+
+    def fails():
+        raise SignedOut("the pupil is signed out")
+
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "signed-out")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        school.grid(school.tess, posted)
+        desk = Desk(school, folder)
+        token = desk.token
+        with desk as store:
+            work = store.main_app_context.descendant(["walden", "one"]).create_new_activity()
+            for number, gives in enumerate((fails, lambda: None, lambda: f"{token()}\n", lambda: "ü"), start=1):
+                desk.token = gives
+                work.set_progress(number / 8)
+                saved = store.save(tries=1)
+                assert (saved.waiting, saved.undeclared, saved.refused, saved.is_whole) == (number, 2, [], False), saved
+                assert isinstance(saved.error, NoToken) and saved.error.code() is grpc.StatusCode.UNAUTHENTICATED
+                assert str(saved.error) == "the app gives no token" and isinstance(saved.error.__cause__, SignedOut) == (gives is fails)
+            assert not store.main_app_context.descendant(["walden"]).become_active()
+            # By itself: the app does not save again.
+            desk.token = token
+            patiently("it is sent", lambda: store.outbox.waiting == 0)
+            saved = store.save()
+            assert saved.is_whole and saved.acknowledged == 4 and saved.error is None, saved
+        assert cells(school.grid(school.tess, posted), "pia")["walden", "one"].progress.value == 0.5
+
+
+def test_what_was_stored_is_reported_as_stored_whatever_the_disk_does_then(binaries):
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "disk")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        school.grid(school.tess, posted)
+        with Desk(school, folder) as store:
+            settle = store.outbox.settle
+
+            def full(*_):
+                raise sqlite3.OperationalError("database or disk is full")
+
+            store.outbox.settle = full
+            store.main_app_context.descendant(["walden"]).create_new_activity().set_progress(0.5)
+            saved = store.save(tries=1)
+            assert (saved.waiting, saved.acknowledged, saved.is_whole) == (1, 0, False) and "disk is full" in str(saved.error), saved
+            store.outbox.settle = settle
+            patiently("it is sent", lambda: store.outbox.waiting == 0)
+            assert store.save().is_whole
+        cell = cells(school.grid(school.tess, posted), "pia")[("walden",)]
+        assert (cell.attempts, cell.progress.value) == (1, 0.5)
+
+
+def test_a_delegate_that_fails_holds_up_no_other_work(binaries):
+    """An app's next version no longer makes what work waits for."""
+    class Failing(Books):
+        def create_context(self, identifier, parent_path):
+            if identifier == "two":
+                raise KeyError(identifier)
+            return super().create_context(identifier, parent_path)
+
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "failing")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        desk = Desk(school, folder)
+        token, desk.token = desk.token, lambda: None
+        with desk as store:
+            for name in ("two", "one"):
+                store.main_app_context.descendant(["walden", name]).create_new_activity().set_progress(0.5)
+            assert store.save(tries=0).waiting == 2
+            # In a call of its own, behind the work.
+            store.complete_all_assigned(("walden", "one"))
+        with Desk(school, folder, Failing()) as store:
+            saved = store.save(tries=1)
+            assert saved.waiting == 1 and saved.held_up == {"CONTEXT_UNKNOWN"} and isinstance(saved.error, KeyError), saved
+        assert cells(school.grid(school.tess, posted), "pia")["walden", "one"].done
+
+
+def documents(school):
+    """Attaches a document of the app, about which it may ask; returns the handout."""
+    school.administrator.AllowApp(organization.AllowAppRequest(app_id=APP, may_ask_about_documents=True))
+    school.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[context.Context(
+        identifier_path=["paper"], title="Paper", type=context.CONTEXT_TYPE_DOCUMENT, universal_link_url=URL)]))
+    posted = school.post(school.tess, "reading", "Paper", [(APP, ["paper"])]).handout_id
+    school.grid(school.tess, posted)
+    return posted
 
 
 def test_tries_come_ever_later_and_within_a_bound(_binaries):

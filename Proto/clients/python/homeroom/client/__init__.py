@@ -20,13 +20,13 @@ The shapes are those of Apple's ClassKit: a data store with a main app context, 
 
 from homeroom.client.activity import Activity, Binary, Quantity, Score
 from homeroom.client.backoff import Backoff
-from homeroom.client.connection import Connection
+from homeroom.client.connection import Connection, NoToken
 from homeroom.client.content import Content, Context, ContextDelegate
 from homeroom.client.data_store import DataStore
 from homeroom.client.outbox import Outbox, OutboxFull, OutboxOfAnother, Refusal
 from homeroom.client.sender import SaveResult
 
 __all__ = [
-    "Activity", "Backoff", "Binary", "Connection", "Content", "Context", "ContextDelegate", "DataStore", "Outbox", "OutboxFull",
-    "OutboxOfAnother", "Quantity", "Refusal", "SaveResult", "Score",
+    "Activity", "Backoff", "Binary", "Connection", "Content", "Context", "ContextDelegate", "DataStore", "NoToken", "Outbox",
+    "OutboxFull", "OutboxOfAnother", "Quantity", "Refusal", "SaveResult", "Score",
 ]

@@ -90,10 +90,11 @@ class Activity:
 
     def __init__(
         self, app_id: str, student_id: str, path: tuple[str, ...], clock: Callable[[], float], *, idle_seconds: float = 1800.0,
-        after: Optional[Activity] = None,
+        after: Optional[Activity] = None, attempt_id: Optional[str] = None,
     ):
-        """`after` is the one before at the same context: nothing of it happens once this one has begun."""
-        self.attempt_id = str(uuid.uuid4())
+        """`after` is the one before at the same context: nothing of it happens once this one has begun. `attempt_id` names an
+        attempt that the server has already, and that goes on here; None: a new one."""
+        self.attempt_id = attempt_id or str(uuid.uuid4())
         self.identifier_path = path
         self._app_id, self._student_id, self._clock = app_id, student_id, clock
         self._lock = threading.RLock()
@@ -129,6 +130,19 @@ class Activity:
                 self.pause()
                 self._stop = self._change()
                 self._new.stop_time.CopyFrom(timestamp(self._stop))
+
+    def take_up(self) -> None:
+        """Begins anew under the same identifier, which the server has just given again. From now on it may name another attempt: it does so
+        when the handout of the former one is over, and the time of the work decides (D27)."""
+        with self._lock:
+            self._close_interval()
+            self._begin = self._change()
+
+    @property
+    def is_stopped(self) -> bool:
+        """It takes nothing more."""
+        with self._lock:
+            return self._stop is not None
 
     @property
     def is_started(self) -> bool:

@@ -10,6 +10,22 @@ from homeroom.activity.v1 import activity_service_pb2, activity_service_pb2_grpc
 from homeroom.context.v1 import context_service_pb2_grpc
 
 
+class NoToken(grpc.RpcError):
+    """The app gives no token, so nothing was sent. `__cause__` is what its `token` raised, if it did.
+
+    It has the status of a call whose token is refused, UNAUTHENTICATED.
+    """
+
+    def code(self) -> grpc.StatusCode:
+        return grpc.StatusCode.UNAUTHENTICATED
+
+    def details(self) -> str:
+        return "the app gives no token"
+
+    def __str__(self) -> str:
+        return self.details()
+
+
 class Connection:
     """Channels to Context and Activity. Close it, or use it with `with`.
 
@@ -35,10 +51,20 @@ class Connection:
     def call(self, method, request):
         """Calls a method of `context` or `activity` once.
 
-        Raises: `grpc.RpcError`, DEADLINE_EXCEEDED after `call_seconds_max`.
+        Raises: `grpc.RpcError`, DEADLINE_EXCEEDED after `call_seconds_max`, `NoToken` without a token.
         """
-        metadata = (("authorization", f"Bearer {self._token()}"),)
+        metadata = (("authorization", f"Bearer {self._current_token()}"),)
         return method(request, metadata=metadata, timeout=self._call_seconds_max)
+
+    def _current_token(self) -> str:
+        try:
+            token = self._token()
+        except Exception as error:
+            raise NoToken from error
+        # For example a token that was read with the line feed of its file. gRPC's own error would show the token.
+        if not (isinstance(token, str) and token.isascii() and token.isprintable()):
+            raise NoToken
+        return token
 
     def reach(self) -> None:
         """Makes sure that there is a way to Activity: a call that first makes one is on its way for longer than its `sent_time` says.

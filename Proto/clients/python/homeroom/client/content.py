@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import threading
-from typing import TYPE_CHECKING, Optional, Protocol, Sequence
+from typing import TYPE_CHECKING, Any, Iterable, Optional, Protocol, Sequence
 
 from homeroom.context.v1 import context_pb2
 
@@ -15,15 +15,50 @@ if TYPE_CHECKING:
 
 @dataclasses.dataclass(frozen=True)
 class Content:
-    """What a context is: `title` is what teachers read, the rest as in `homeroom.context.v1.Context`."""
+    """What the app says of a context: `title` is what teachers read, the rest as in `homeroom.context.v1.Context`.
+
+    A detail that is None is not said: a context that stands already keeps it, whoever gave it. An empty value removes the detail.
+
+    Raises: `TypeError`, `ValueError` for values that the message cannot hold.
+    """
 
     title: str
-    type: int = context_pb2.CONTEXT_TYPE_CHAPTER
-    summary: str = ""
-    topic: int = context_pb2.TOPIC_UNSPECIFIED
-    display_order: int = 0
-    is_assignable: bool = True
-    primary_kind: int = context_pb2.ITEM_KIND_UNSPECIFIED
+    type: Optional[int] = None
+    """None: a new context is a CHAPTER."""
+    summary: Optional[str] = None
+    topic: Optional[int] = None
+    display_order: Optional[int] = None
+    is_assignable: Optional[bool] = None
+    """None: a new context is assignable."""
+    primary_kind: Optional[int] = None
+    custom_type_name: Optional[str] = None
+    suggested_age: Optional[context_pb2.SuggestedRange] = None
+    suggested_completion_minutes: Optional[context_pb2.SuggestedRange] = None
+    capabilities: Optional[Sequence[context_pb2.ProgressReportingCapability]] = None
+    universal_link_url: Optional[str] = None
+    keywords: Optional[Sequence[str]] = None
+    localizations: Optional[Sequence[context_pb2.LocalizedDetails]] = None
+    standards_alignments: Optional[Sequence[str]] = None
+    minimum_app_version: Optional[str] = None
+
+    def __post_init__(self) -> None:
+        # A value that the message cannot hold fails here, in the delegate, and not in every round of the sender.
+        context_pb2.Context(**self._said())
+
+    def merged(self, standing: Optional[context_pb2.Context]) -> context_pb2.Context:
+        """All details of the context: those that are said here, and of `standing` the others. None: nothing stands there."""
+        message = context_pb2.Context(type=context_pb2.CONTEXT_TYPE_CHAPTER)
+        if standing is not None:
+            message.CopyFrom(standing)
+        said = self._said()
+        for name in said:
+            message.ClearField(name)
+        message.MergeFrom(context_pb2.Context(**said))
+        return message
+
+    def _said(self) -> dict[str, Any]:
+        values = {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+        return {name: value for name, value in values.items() if value is not None}
 
 
 class ContextDelegate(Protocol):
@@ -65,8 +100,8 @@ class Context:
 class Contexts:
     """The contexts that the delegate has made in this process. Any thread may call."""
 
-    def __init__(self, app_id: str, delegate: ContextDelegate):
-        self._app_id, self._delegate = app_id, delegate
+    def __init__(self, delegate: ContextDelegate):
+        self._delegate = delegate
         self._lock = threading.RLock()
         self._contents: dict[tuple[str, ...], Optional[Content]] = {}
         self._undeclared: dict[tuple[str, ...], None] = {}
@@ -93,17 +128,19 @@ class Contexts:
                 self._undeclared[path[:end]] = None
             return True
 
-    def undeclared(self, count: int) -> list[context_pb2.Context]:
-        """At most so many that are to be declared, parents first."""
+    @property
+    def waiting(self) -> int:
+        """How many are to be declared."""
         with self._lock:
-            paths = sorted(self._undeclared, key=len)[:count]
-            return [self._message(path, self._contents[path]) for path in paths]
+            return len(self._undeclared)
 
-    def declared(self, paths: Sequence[tuple[str, ...]]) -> None:
+    def undeclared(self, count: int) -> dict[tuple[str, ...], Content]:
+        """At most so many that are to be declared, by their paths, parents first."""
+        with self._lock:
+            contents = {path: self._contents[path] for path in sorted(self._undeclared, key=len)[:count]}
+        return {path: content for path, content in contents.items() if content is not None}
+
+    def declared(self, paths: Iterable[tuple[str, ...]]) -> None:
         with self._lock:
             for path in paths:
                 self._undeclared.pop(path, None)
-
-    def _message(self, path: tuple[str, ...], content: Optional[Content]) -> context_pb2.Context:
-        assert content is not None, "only what is there is to be declared"
-        return context_pb2.Context(app_id=self._app_id, identifier_path=path, **dataclasses.asdict(content))

@@ -17,7 +17,6 @@ from homeroom.client.connection import Connection
 from homeroom.client.content import Context, ContextDelegate, Contexts
 from homeroom.client.outbox import COMPLETION, RECORD, Outbox, OutboxFull
 from homeroom.client.sender import SaveResult, Sender
-from homeroom.context.v1 import context_service_pb2
 
 
 class DataStore:
@@ -37,7 +36,7 @@ class DataStore:
     ):
         """`idle_seconds` is the organization's idle limit: of a machine that slept for longer the time counts for nothing."""
         self.app_id, self.student_id, self.outbox = app_id, student_id, outbox
-        self.contexts = Contexts(app_id, delegate)
+        self.contexts = Contexts(delegate)
         self._connection, self._backoff, self._clock = connection, backoff, clock
         self._heartbeat_seconds, self._idle_seconds = heartbeat_seconds, idle_seconds
         self._sender = Sender(app_id, connection, outbox, self.contexts, clock)
@@ -53,8 +52,12 @@ class DataStore:
         """The app itself: everything is found from here."""
         return Context(self, ())
 
-    def new_activity(self, path: tuple[str, ...]) -> Activity:
-        """Raises: `RuntimeError` where `ACTIVITIES_MAX` contexts have one that is not stopped and saved."""
+    def new_activity(self, path: tuple[str, ...], attempt_id: Optional[str] = None) -> Activity:
+        """An activity in place of the one before at a path: of a new attempt, or of one that the server has already.
+
+        Raises: `RuntimeError` where `ACTIVITIES_MAX` contexts have one that is not stopped and saved; `OutboxFull`, `sqlite3.Error` where the
+        one before cannot be stored.
+        """
         with self._wake:
             before = self._activities.get(path)
             if before is None and len(self._activities) >= self.ACTIVITIES_MAX:
@@ -65,7 +68,8 @@ class DataStore:
             before.pause()
             self._keep(before)
         # What is recorded of the one before counts, and comes before (P4, D14).
-        activity = Activity(self.app_id, self.student_id, path, self._clock, idle_seconds=self._idle_seconds, after=before)
+        activity = Activity(
+            self.app_id, self.student_id, path, self._clock, idle_seconds=self._idle_seconds, after=before, attempt_id=attempt_id)
         with self._wake:
             self._activities[path] = activity
         return activity
@@ -77,13 +81,13 @@ class DataStore:
     def save(self, *, tries: int = 3) -> SaveResult:
         """Puts everything new into the outbox, and tries to send what is there. What is in the outbox is safe, sent or not.
 
-        Tries at most so many times, with the back-off between; with 0 nothing is sent by the caller's thread.
+        Tries at most so many times, with the back-off between; with 0 nothing is sent by the caller's thread. Work that could not be sent is
+        no failure: the result has the reason, and the store's own thread sends it later.
 
         Raises: `OutboxFull`, `sqlite3.Error`: then what could not be stored is still in the activities.
         """
-        for activity in self._all():
-            self._keep(activity)
-        waiting = self.outbox.waiting
+        self._keep_all()
+        waiting = self._sender.waiting
         for failures in range(tries):
             time.sleep(self._backoff.seconds(failures))
             waiting = self._sender.round()
@@ -120,17 +124,35 @@ class DataStore:
             raise
 
     def fetch_activity(self, url: str) -> Activity:
-        """The activity at a document that a teacher attached, by the document's link; a new one where there is none in this process.
+        """The activity at a document that a teacher attached, by the document's link. It goes on with the pupil's current attempt there, which
+        may be of an earlier process or of another device (R115). A new activity is not started.
 
-        Raises: `LookupError` where no teacher attached it; `grpc.RpcError` where the server cannot be asked.
+        `duration` and the primary item are those of this process: what was recorded elsewhere is with the server.
+
+        Raises: `LookupError` where no teacher attached it; `grpc.RpcError` where the server cannot be asked; `OutboxFull`, `sqlite3.Error`
+        where something new cannot be stored.
         """
-        if not self.is_assigned_document(url):
-            raise LookupError("no document of this link is assigned")
-        document = self._connection.call(
-            self._connection.context.ResolveLink,
-            context_service_pb2.ResolveLinkRequest(app_id=self.app_id, url=url))
-        path = tuple(document.identifier_path)
-        return self.activity_at(path) or self.new_activity(path)
+        # The server knows which attempt is the current one only when it has the attempts that were made here.
+        self._keep_all()
+        self._sender.round()
+        is_all_sent = self.outbox.waiting == 0
+        attempt = self._document_attempt(url)
+        path = tuple(attempt.identifier_path)
+        before = self.activity_at(path)
+        attempt_id = attempt.attempt_id if before is None or is_all_sent else before.attempt_id
+        if before is None or before.is_stopped or before.attempt_id != attempt_id:
+            return self.new_activity(path, attempt_id)
+        before.take_up()
+        return before
+
+    def _document_attempt(self, url: str) -> attempt_pb2.Attempt:
+        request = activity_service_pb2.FetchDocumentAttemptRequest(app_id=self.app_id, url=url)
+        try:
+            return self._connection.call(self._connection.activity.FetchDocumentAttempt, request)
+        except grpc.RpcError as error:
+            if error.code() in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.PERMISSION_DENIED):
+                raise LookupError("no document of this link is assigned") from error
+            raise
 
     def activate(self, path: tuple[str, ...], is_active: bool) -> bool:
         """Sends the hint once; says whether it arrived."""
@@ -154,7 +176,7 @@ class DataStore:
         self._thread.join()
         for activity in self._all():
             activity.pause()
-            self._keep(activity)
+        self._keep_all()
 
     def __enter__(self) -> DataStore:
         return self
@@ -165,6 +187,10 @@ class DataStore:
     def _all(self) -> list[Activity]:
         with self._wake:
             return list(self._activities.values())
+
+    def _keep_all(self) -> None:
+        for activity in self._all():
+            self._keep(activity)
 
     def _keep(self, activity: Activity) -> bool:
         """Stores a record of what is new in an activity; says whether there was anything."""
@@ -209,8 +235,8 @@ class DataStore:
             self._has_news = False
         try:
             waiting = self._sender.round()
-        except Exception:
-            # The disk, or the app's way to a token: it is tried again like a call.
+        except sqlite3.Error:
+            # The disk: it is tried again like a call.
             waiting = 1
         if waiting:
             self._notify()

@@ -14,8 +14,8 @@ from homeroom.activity.v1 import activity_service_pb2, attempt_pb2
 from homeroom.client.activity import timestamp
 from homeroom.client.connection import Connection
 from homeroom.client.content import Contexts
+from homeroom.client.declarer import Declarer
 from homeroom.client.outbox import COMPLETION, RECORD, Outbox, Refusal, Waiting
-from homeroom.context.v1 import context_service_pb2
 
 _Result = activity_service_pb2.RecordResult
 _StatusCode = grpc.StatusCode
@@ -46,56 +46,71 @@ class SaveResult:
     """Messages that the server has taken since the last save, and that are not kept any more."""
     waiting: int = 0
     """Messages that are in the outbox and are sent again."""
+    undeclared: int = 0
+    """Contexts that are not declared yet, and are declared later."""
     refused: list[Refusal] = dataclasses.field(default_factory=list)
     """Messages that were refused for good since the last save; the outbox has them apart."""
     refused_contexts: list[tuple[tuple[str, ...], str]] = dataclasses.field(default_factory=list)
     """Contexts that could not be declared since the last save, by path, each with the reason."""
     held_up: set[str] = dataclasses.field(default_factory=set)
     """Why single messages wait since the last save, in the server's words for it, as `APP_NOT_ALLOWED`."""
-    error: Optional[grpc.RpcError] = None
-    """Why the last call failed as a whole, if it did."""
+    error: Optional[Exception] = None
+    """Why the last round failed as a whole, if it did: the `grpc.RpcError` of a call (`NoToken` where the app gives no token), or what the disk or
+    the app's delegate raised. What waits is in the outbox all the same, and is sent again."""
 
     @property
     def is_whole(self) -> bool:
-        return not (self.waiting or self.refused or self.refused_contexts)
+        return not (self.waiting or self.undeclared or self.refused or self.refused_contexts)
 
 
 class Sender:
     """One round after the other, each through the whole outbox: what cannot be taken yet does not hold up what comes after it."""
 
     RECORDS_MAX = 200
-    CONTEXTS_MAX = 200
+    REFUSED_CONTEXTS_MAX = 2_000
     # Well within the 4 MiB of a message.
     BYTES_MAX = 1024 * 1024
 
     def __init__(self, app_id: str, connection: Connection, outbox: Outbox, contexts: Contexts, clock: Callable[[], float] = time.time):
-        self._app_id, self._connection, self._outbox = app_id, connection, outbox
+        self._connection, self._outbox = connection, outbox
         self._contexts, self._clock = contexts, clock
+        self._declarer = Declarer(app_id, connection, contexts)
         self._lock = threading.Lock()
         # Since it was reported: a round may be the background's, and the app hears of it with its next save.
         self._news = SaveResult()
 
+    @property
+    def waiting(self) -> int:
+        """How many messages and contexts the server has not taken yet."""
+        return self._outbox.waiting + self._contexts.waiting
+
     def round(self) -> int:
-        """Declares what is to be declared, and sends everything once. Returns how much waits still."""
+        """Declares what is to be declared, and sends everything once. Returns how much waits still.
+
+        Raises: `sqlite3.Error` where the outbox cannot be read to count it. Every other failure is in the next report.
+        """
         with self._lock:
             self._news.error = None
             try:
-                self._declare()
+                for path, reason in self._declarer.declare():
+                    self._refuse_context(path, reason)
                 number = 0
                 if self._outbox.waiting:
                     self._connection.reach()
                 while batch := self._batch(number):
                     self._send(batch)
                     number = batch[-1].number
-            except grpc.RpcError as error:
+            # Be it the server, the disk or the app's way to a token: the work is in the outbox, and the next round sends it.
+            except Exception as error:
                 self._news.error = error
-            return self._outbox.waiting
+            return self.waiting
 
     def report(self) -> SaveResult:
         """What became of everything since the last report."""
         with self._lock:
+            waiting, undeclared = self._outbox.waiting, self._contexts.waiting
             news, self._news = self._news, SaveResult()
-        news.waiting = self._outbox.waiting
+        news.waiting, news.undeclared = waiting, undeclared
         return news
 
     def _batch(self, number: int) -> list[Waiting]:
@@ -104,21 +119,18 @@ class Sender:
         records = list(itertools.takewhile(lambda each: each.kind == RECORD, waiting))
         return records or waiting[:1]
 
-    def _declare(self) -> None:
-        while contexts := self._contexts.undeclared(self.CONTEXTS_MAX):
-            answer = self._connection.call(
-                self._connection.context.DeclareContexts,
-                context_service_pb2.DeclareContextsRequest(app_id=self._app_id, contexts=contexts))
-            # What is refused is not sent again by itself: the same declaration would be refused again.
-            self._contexts.declared([tuple(each.identifier_path) for each in contexts])
-            for each, outcome in zip(contexts, answer.results):
-                if outcome.outcome == context_service_pb2.DeclareResult.REFUSED:
-                    self._refuse_context(tuple(each.identifier_path), outcome.error.reason)
-
     def _refuse_context(self, path: tuple[str, ...], reason: str) -> None:
         # The same one may be refused at every round, and an app that never saves hears of none.
-        if (path, reason) not in self._news.refused_contexts[-self.CONTEXTS_MAX:]:
-            self._news.refused_contexts = [*self._news.refused_contexts, (path, reason)][-10 * self.CONTEXTS_MAX:]
+        if (path, reason) not in self._news.refused_contexts[-Declarer.CONTEXTS_MAX:]:
+            self._news.refused_contexts = [*self._news.refused_contexts, (path, reason)][-self.REFUSED_CONTEXTS_MAX:]
+
+    def _declare_again(self, path: Sequence[str]) -> None:
+        """Declares a context again with the next round: the session in which it was declared may be over."""
+        try:
+            self._contexts.declare_again(tuple(path))
+        # What the delegate raises for one context does not hold up the others.
+        except Exception as error:
+            self._news.error = error
 
     def _send(self, batch: Sequence[Waiting]) -> None:
         if batch[0].kind == COMPLETION:
@@ -145,8 +157,8 @@ class Sender:
         except grpc.RpcError as error:
             if error.code() == _StatusCode.UNAVAILABLE:
                 # Perhaps the context is not known there: it is declared with the next round. What comes after it is not held up.
-                self._contexts.declare_again(tuple(request.identifier_path))
                 self._news.error = error
+                self._declare_again(request.identifier_path)
             elif error.code() in _PASSING or error.code() in _OF_THE_CALLER:
                 raise
             else:
@@ -157,20 +169,21 @@ class Sender:
         answer = self._connection.call(
             self._connection.activity.RecordAttempts,
             activity_service_pb2.RecordAttemptsRequest(records=records, sent_time=timestamp(self._clock())))
-        acknowledged, refused = [], []
+        acknowledged, refused, unknown = [], [], []
         for each, record, outcome in zip(batch, records, answer.results):
             error = outcome.error
             if outcome.outcome != _Result.REFUSED:
                 acknowledged.append(each)
             elif not _is_for_good(error.code, error.reason):
                 self._news.held_up.add(error.reason)
-                # The session in which it was declared may be over: it is declared with the next round.
                 if error.reason == "CONTEXT_UNKNOWN":
-                    self._contexts.declare_again(tuple(record.identifier_path))
+                    unknown.append(record.identifier_path)
             else:
                 refused.append((each, Refusal(
                     each.id, each.kind, each.message, error.code, error.reason, error.field, error.message)))
         self._settle(acknowledged, refused)
+        for path in unknown:
+            self._declare_again(path)
 
     def _settle(self, acknowledged: Sequence[Waiting], refused: Sequence[tuple[Waiting, Refusal]] = ()) -> None:
         self._outbox.settle(acknowledged, refused)
