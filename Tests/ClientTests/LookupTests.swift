@@ -107,6 +107,84 @@ struct LookupTests {
     }
   }
 
+  /// A document that the app may ask about.
+  private func paper(_ school: ClientSchool) async throws -> (url: String, handout: String) {
+    let url = "greatplays://paper"
+    let handout = try await school.assign(["Paper"], as: .document, link: url)
+    _ = try await OrganizationServiceClient(school.administrator).allowApp(
+      ActivityV1.AllowAppRequest(appID: ClientSchool.app, mayAskAboutDocuments: true))
+    return (url, handout)
+  }
+
+  @Test("an attempt at a document goes on on another device, and after a restart (R115)")
+  func documentOnTwoDevices() async throws {
+    try await ClientSchool.run { school in
+      let url = try await paper(school).url
+      func work(_ device: String, _ range: ClosedRange<Double>) async throws {
+        let store = try school.store(file: device)
+        let activity = try await store.activity(forDocument: url)
+        #expect(!activity.isStarted)
+        activity.start()
+        activity.addProgressRange(from: range.lowerBound, to: range.upperBound)
+        school.clock.advance(.seconds(60))
+        // What runs is not disturbed by being fetched, and no time is lost by it.
+        #expect(try await store.activity(forDocument: url) == activity && activity.isStarted)
+        school.clock.advance(.seconds(60))
+        activity.stop()
+        try await store.save()
+        try await store.deliver()
+        await store.close()
+      }
+      try await work("laptop", 0...0.25)
+      try await work("tablet", 0.25...0.5)
+      try await work("laptop", 0.5...0.75)
+      let attempts = try await school.attempts(at: ["Paper"])
+      #expect(attempts.map(\.progress) == [0.75])
+      #expect(attempts.map { $0.duration?.seconds } == [360])
+    }
+  }
+
+  @Test("an activity that was created anew is the one that is fetched, though the services have not heard of it")
+  func documentAnew() async throws {
+    try await ClientSchool.run { school in
+      let url = try await paper(school).url
+      let store = try school.store()
+      let first = try await store.activity(forDocument: url)
+      first.progress = 0.5
+      try await store.save()
+      let context = try #require(try await store.mainAppContext.descendant(matching: ["Paper"]))
+      let second = context.createNewActivity()
+      second.progress = 0.25
+      #expect(try await store.activity(forDocument: url) == second && second != first)
+      try await store.save()
+      try await store.deliver()
+      #expect(try await school.attempts(at: ["Paper"]).map(\.progress) == [0.5, 0.25])
+      await store.close()
+    }
+  }
+
+  @Test("work at a document that is handed out again is another attempt, for the new handout (D27)")
+  func documentHandedOutAgain() async throws {
+    try await ClientSchool.run { school in
+      let (url, handout) = try await paper(school)
+      let store = try school.store()
+      let activity = try await store.activity(forDocument: url)
+      activity.progress = 0.25
+      try await store.save()
+      try await store.deliver()
+      try await school.complete(handout)
+      school.clock.advance(.seconds(60))
+      try await school.assign(["Paper"], as: .document, link: url)
+      #expect(try await store.activity(forDocument: url) == activity)
+      activity.progress = 0.75
+      try await store.save()
+      try await store.deliver()
+      #expect(try await school.attempts(at: ["Paper"]).map(\.progress) == [0.25, 0.75])
+      #expect(store.status.refused == 0)
+      await store.close()
+    }
+  }
+
   @Test("contexts are found by parent, topic and title, and those added here among them (R24)")
   func predicate() async throws {
     try await ClientSchool.run { school in

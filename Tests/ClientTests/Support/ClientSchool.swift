@@ -77,6 +77,8 @@ final class ClientSchool: Sendable {
   var catalog: ContextServiceClient { ContextServiceClient(person(.administrator, "head", \.contextServices)) }
   var administrator: InProcessChannel { person(.administrator, "head", \.activityServices) }
 
+  private var tove: HandoutServiceClient { HandoutServiceClient(person(.teacher, "tove", \.activityServices)) }
+
   private func populate() async throws {
     _ = try await catalog.registerApp(
       ContextV1.RegisterAppRequest(appID: Self.app, title: "Great Plays", topic: .literacyAndWriting))
@@ -95,7 +97,11 @@ final class ClientSchool: Sendable {
   }
 
   /// Declares contexts as the app's publisher does, and hands them out to the class.
-  func assign(_ paths: [String]..., as type: ContextV1.ContextType = .section, link: String = "") async throws {
+  ///
+  /// - Returns: the handout's identifier.
+  @discardableResult
+  func assign(_ paths: [String]..., as type: ContextV1.ContextType = .section, link: String = "") async throws -> String
+  {
     var declared: [[String]] = []
     for path in paths {
       for length in 1...path.count where !declared.contains(Array(path.prefix(length))) {
@@ -110,7 +116,6 @@ final class ClientSchool: Sendable {
             identifierPath: $0, title: $0.last ?? "", type: type, universalLinkURL: paths.contains($0) ? link : "")
         }))
     guard answer.results.allSatisfy({ $0.outcome != .refused }) else { throw RPCError(.internal, "not declared") }
-    let tove = HandoutServiceClient(person(.teacher, "tove", \.activityServices))
     let handout = try await tove.createHandout(
       ActivityV1.CreateHandoutRequest(
         handout: ActivityV1.Handout(
@@ -120,6 +125,12 @@ final class ClientSchool: Sendable {
           }, recipients: ActivityV1.Recipients(wholeClass: true))))
     _ = try await tove.postHandout(ActivityV1.PostHandoutRequest(handoutID: handout.handoutID))
     clock.advance(.seconds(60))
+    return handout.handoutID
+  }
+
+  /// Ends a handout.
+  func complete(_ handout: String) async throws {
+    _ = try await tove.completeHandout(ActivityV1.EndHandoutRequest(handoutID: handout))
   }
 
   /// What is stored of a student, the oldest attempt first.

@@ -41,7 +41,8 @@ struct LocalActivity {
 
   let id: String
   let path: [String]
-  let start: Instant
+  /// It may be later than some of what was recorded of it: see `takeUp`.
+  private(set) var start: Instant
   private(set) var progress = ProgressRanges()
   private(set) var primary: ActivityV1.ActivityItem?
   /// In order of first insertion (R95).
@@ -139,6 +140,15 @@ struct LocalActivity {
     pending.runs.append(interval)
     pending.hasSign = false
     self.run = nil
+  }
+
+  /// Begins anew under the same identifier, which the services have just given again. From now on it may name another attempt: it does so
+  /// when the handout of the former one is over, and the time of the work decides (D27). What runs, or waits for a save, stays of the
+  /// one that it was begun for.
+  mutating func takeUp(at now: Instant) {
+    guard !isStarted, pending.isEmpty else { return }
+    start = max(now, lastHappened)
+    lastHappened = start
   }
 
   /// Another attempt begins: this one is final.
