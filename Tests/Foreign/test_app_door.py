@@ -3,8 +3,14 @@
 Meanwhile others work under the same identifiers, the teacher posts, ends and voids, and Activity is killed and started again. What was
 acknowledged for the first pupil is in the teacher's grid all the same."""
 
+import contextlib
 import os
+import pathlib
 import random
+import sqlite3
+import statistics
+import struct
+import subprocess
 
 import grpc
 from homeroom.activity.v1 import organization_service_pb2 as organization
@@ -248,6 +254,63 @@ def test_answers_are_the_same_whatever_is_assigned(binaries):
     seed = random.randrange(1 << 30)
     with Homeroom(binaries) as homeroom:
         play(School(homeroom, "door"), homeroom, seed)
+
+
+def test_work_at_own_content_waits_for_the_disk_as_often_whatever_is_assigned(binaries):
+    """How long an answer takes says as much as what is in it: where it waits for one commit more, that is a beat."""
+    homeroom = Homeroom(binaries)
+    shim = homeroom.folder / "synced.so"
+    subprocess.run(["clang", "-shared", "-fPIC", "-o", shim, pathlib.Path(__file__).with_name("synced.c")], check=True)
+    counter = homeroom.folder / "activity.synced"
+    homeroom.activity.command[:0] = ["env", f"LD_PRELOAD={shim}", f"SYNCED={counter}"]
+    with homeroom, contextlib.ExitStack() as stack:
+        school = School(homeroom, "synced")
+        school.clock(0)
+        publisher = school.app(APP, "Door")
+        publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=["book"], title="Book", type=context.CONTEXT_TYPE_BOOK)]))
+        school.school_class("a", ["tess"], ["ana"])
+        school.school_class("b", ["tom"], ["zoe"])
+        school.post(school.teacher("tess"), "a", "Book", [(APP, ["book"])])
+        school.clock(100)
+        pupils = {name: school.student(name, APP) for name in ("ana", "zoe")}
+        own = ["book", "essay"]
+        for pupil in pupils.values():
+            pupil.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+                context.Context(identifier_path=own, title="Own", type=context.CONTEXT_TYPE_DOCUMENT)]))
+
+        store = stack.enter_context(contextlib.closing(sqlite3.connect(homeroom.folder / "context.sqlite")))
+
+        def synced():
+            """What Activity has brought onto the disk, and how often Context has for the sake of an answer alone: it writes besides, later, what
+            it follows of work that is stored."""
+            return struct.unpack("Q", counter.read_bytes())[0], store.execute("SELECT number FROM beat").fetchone()[0]
+
+        def waits(pupil, method, request):
+            before = synced()
+            getattr(pupil, method)(request)
+            return [now - then for now, then in zip(synced(), before)]
+
+        def asked(number):
+            happened = at(100 + number)
+            record = attempt.AttemptRecord(
+                record_id=f"record-{number}", attempt_id=f"attempt-{number}", app_id=APP, identifier_path=own, start_time=happened,
+                happen_time=happened, progress=0.5)
+            return [
+                ("StartAttempt", activity.StartAttemptRequest(app_id=APP, identifier_path=own)),
+                ("RecordAttempts", activity.RecordAttemptsRequest(records=[record])),
+                ("CompleteAssigned", activity.CompleteAssignedRequest(app_id=APP, identifier_path=own)),
+            ]
+
+        found = {}
+        for number in range(12):
+            for name, pupil in pupils.items():
+                for method, request in asked(number):
+                    found.setdefault((method, name), []).append(waits(pupil, method, request))
+        # A checkpoint may come between.
+        usual = {key: [statistics.median(column) for column in zip(*each[1:])] for key, each in found.items()}
+        for method in ("StartAttempt", "RecordAttempts", "CompleteAssigned"):
+            assert usual[method, "ana"] == usual[method, "zoe"] == [2, 1], usual
 
 
 def test_work_counts_whatever_the_session_knows(binaries):

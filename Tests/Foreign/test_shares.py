@@ -2,13 +2,17 @@
 
 import contextlib
 import pathlib
+import queue
+import statistics
 import struct
+import time
 import zlib
 
 import grpc
 from google.rpc import error_details_pb2 as details, status_pb2
 from grpc_health.v1 import health_pb2, health_pb2_grpc
 from homeroom.activity.v1 import activity_service_pb2 as activity, attempt_pb2 as attempt, changes_service_pb2_grpc as changes_grpc
+from homeroom.context.v1 import context_provider_service_pb2 as provider
 from homeroom.context.v1 import (
     context_changes_service_pb2 as context_changes, context_service_pb2 as context_service, context_service_pb2_grpc as context_grpc)
 from homeroom.report.v1 import class_reports_pb2 as classes
@@ -150,6 +154,46 @@ class Many:
     def refused(self):
         """The reasons of those that a share was exhausted for."""
         return [shares_of(call) for call in list(self.done) if call.code() == grpc.StatusCode.RESOURCE_EXHAUSTED]
+
+
+def test_a_provider_that_is_silent_holds_up_no_other_organization(binaries):
+    """Whoever waits for it holds a call to Context, and what others ask of Context is answered beside these."""
+    with Homeroom(binaries) as homeroom:
+        def begun(name, pupils):
+            school = School(homeroom, name)
+            school.clock(0)
+            publisher = school.app(APP, "Shares")
+            publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+                context.Context(identifier_path=["book"], title="Book", type=context.CONTEXT_TYPE_BOOK)]))
+            school.school_class("a", ["tess"], pupils)
+            school.post(school.teacher("tess"), "a", "Book", [(APP, ["book"])])
+            school.clock(100)
+            return school, publisher, [school.student(pupil, APP) for pupil in pupils]
+
+        stuck, publisher, pupils = begun("stuck", [f"pupil-{n}" for n in range(8)])
+        _, _, (quick,) = begun("quick", ["quinn"])
+        requests = queue.Queue()
+        requests.put(provider.ProvideRequest(hello=provider.ProviderHello(app_id=APP)))
+        channel = stuck.provider.Provide(iter(requests.get, None), metadata=publisher.metadata)
+        next(channel)
+        start = next(stub for stub in stuck.stubs if hasattr(stub, "StartAttempt")).StartAttempt
+        waiting = [
+            start.future(activity.StartAttemptRequest(app_id=APP, identifier_path=["book", f"{pupil.user}-{n}"]), metadata=pupil.metadata, timeout=30)
+            for pupil in pupils for n in range(40)]
+        # More than a connection carries, and none of them has an answer.
+        patiently("the provider is asked", lambda: next(channel))
+        times = []
+        for _ in range(5):
+            begin = time.monotonic()
+            quick.StartAttempt(activity.StartAttemptRequest(app_id=APP, identifier_path=["book"]))
+            times.append(time.monotonic() - begin)
+        assert not any(call.done() and call.code() is grpc.StatusCode.OK for call in waiting)
+        # The provider has five seconds to answer.
+        assert statistics.median(times) < 2.5, times
+        for call in waiting:
+            call.cancel()
+        requests.put(None)
+        channel.cancel()
 
 
 def test_no_more_feeds_are_followed_than_may_be(binaries):

@@ -1,6 +1,7 @@
 import Domain
 import EchoKit
 import RPC
+import Sharing
 import Synchronization
 import Testing
 
@@ -345,6 +346,45 @@ struct ForwardingTests {
     for await _ in over {}
   }
 
+  @Test("calls that go on have their callers' shares: whoever holds too many is refused, others are not")
+  func places() async throws {
+    let (over, end) = AsyncStream.makeStream(of: Void.self)
+    var handlers = EchoHandlers()
+    handlers.repeat = { _, responses, _ in
+      try await responses.write(EchoMessage(number: 1))
+      for await _ in over {}
+    }
+    let behind = InProcessChannel(Router([handlers.definition]))
+    let shares = HeldShares(.passedOnCalls, capacity: 16)
+    let methods = handlers.definition.methods.map { handler in
+      handler.forwarding { call in
+        guard let name = call.metadata.first("who") else { return nil }
+        return Onward(behind, CallOptions(), place: ChannelPlace(shares, for: Holder(organization: name, caller: "")))
+      }
+    }
+    let client = EchoClient(InProcessChannel(Router([ServiceDefinition(name: handlers.definition.name, methods: methods)])))
+    func options(_ name: String) -> CallOptions { CallOptions(metadata: ["who": name]) }
+    // Whoever lets go of a stream leaves it.
+    var streams: [Any] = []
+    var refusal: RPCError?
+    while refusal == nil, shares.held < 16 {
+      do {
+        let responses = try await client.repeat(EchoMessage(), options("north"))
+        var iterator = responses.makeAsyncIterator()
+        #expect(try await iterator.next()?.number == 1)
+        streams.append(responses)
+      } catch let error as RPCError {
+        refusal = error
+      }
+    }
+    #expect(refusal?.code == .resourceExhausted && refusal?.retryDelay != nil)
+    #expect(shares.held >= 8 && shares.held < 16)
+    #expect(try await client.say(EchoMessage(number: 3), options("south")).number == 3)
+    end.finish()
+    while shares.held > 0 { try await Task.sleep(for: .milliseconds(1)) }
+    #expect(try await client.say(EchoMessage(number: 4), options("north")).number == 4)
+  }
+
   @Test("the least used address is left for one more than are called, and each has its channel")
   func peers() throws {
     struct Silent: Channel {
@@ -355,14 +395,15 @@ struct ForwardingTests {
       made.withLock { $0.append(address) }
       return Silent()
     }
+    let holder = Holder(organization: "north", caller: "ana")
     let addresses = (0..<PeerInstances.addressesMax).map { "host:\($0)" }
-    for _ in 0..<2 { for address in addresses { _ = try peers.channel(to: address) } }
+    for _ in 0..<2 { for address in addresses { _ = try peers.way(to: address, for: holder) } }
     #expect(made.withLock { $0 } == addresses)
-    _ = try peers.channel(to: addresses[0])
-    _ = try peers.channel(to: "another")
-    _ = try peers.channel(to: addresses[0])
+    _ = try peers.way(to: addresses[0], for: holder)
+    _ = try peers.way(to: "another", for: holder)
+    _ = try peers.way(to: addresses[0], for: holder)
     #expect(made.withLock { $0 } == addresses + ["another"])
-    _ = try peers.channel(to: addresses[1])
+    _ = try peers.way(to: addresses[1], for: holder)
     #expect(made.withLock { $0 } == addresses + ["another", addresses[1]])
     #expect(try peers.marked().values("homeroom-forwarded-by") == ["proof"])
   }

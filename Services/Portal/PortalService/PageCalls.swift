@@ -3,6 +3,7 @@ internal import Domain
 internal import Identity
 internal import Pages
 internal import RPC
+internal import Sharing
 
 /// The calls that pages may make, and where each goes on to: those of one request of the services that people use.
 ///
@@ -13,6 +14,9 @@ struct PageCalls: Sendable {
   let report: any Channel
   let tokens: PersonTokens
   let cookies: SessionCookies
+  private let places = (
+    context: HeldShares(.pageCalls), activity: HeldShares(.pageCalls), report: HeldShares(.pageCalls)
+  )
 
   /// Between two looks at whether somebody whose stream goes on may still be who they are signed in as.
   private static let watchPeriod = Duration.seconds(2)
@@ -25,15 +29,21 @@ struct PageCalls: Sendable {
 
   /// What the portal serves.
   var services: [ServiceDefinition] {
-    definitions(Self.ofContext, to: context) + definitions(Self.ofActivity, to: activity)
-      + definitions(Self.ofReport, to: report)
+    definitions(Self.ofContext, to: context, places.context)
+      + definitions(Self.ofActivity, to: activity, places.activity)
+      + definitions(Self.ofReport, to: report, places.report)
   }
 
-  private func definitions(_ services: [[MethodDescriptor]], to channel: any Channel) -> [ServiceDefinition] {
+  private func definitions(
+    _ services: [[MethodDescriptor]], to channel: any Channel, _ places: HeldShares
+  ) -> [ServiceDefinition] {
     services.compactMap { methods in
       guard let name = methods.first?.service else { return nil }
       let handlers = methods.filter(\.kind.takesOneRequest).map { method in
-        MethodHandler.forwarding(method, to: channel, answering: metadata, beside: keepWatch) { call in
+        MethodHandler.forwarding(
+          method, to: channel, answering: metadata,
+          place: { call in session(of: call)?.caller.map { ChannelPlace(places, for: Holder($0)) } }, beside: keepWatch
+        ) { call in
           try await options(call)
         }
       }

@@ -52,6 +52,14 @@ public struct Quota: Hashable, Sendable {
   public static let streams = Quota(
     "streams", "running streams", 10_000, of: "a loop, and of strangers as many", .turns, "TOO_MANY_CALLS",
     retryAfter: .seconds(1))
+  /// Calls that one of several instances passes on to another.
+  public static let passedOnCalls = Quota(
+    "passed_on_calls", "calls that go on to another instance", 6_000, of: "an instance that they go on to", .held,
+    "TOO_MANY_CALLS", retryAfter: .seconds(1))
+  /// Calls of pages that the portal passes on.
+  public static let pageCalls = Quota(
+    "page_calls", "calls of pages", 6_000, of: "a service that they go on to", .held, "TOO_MANY_CALLS",
+    retryAfter: .seconds(1))
   /// Records of bodies that wait for the writer of a store.
   public static let storeRecords = Quota(
     "store_records", "records that wait for the store", 8_192, .turns, "STORE_QUEUE_FULL",
@@ -132,7 +140,7 @@ public struct Quota: Hashable, Sendable {
 
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
-    unaryCalls, streams, storeRecords, storeBytes, storeReads, waiters, questions, declarations, followers, providers,
+    unaryCalls, streams, passedOnCalls, pageCalls, storeRecords, storeBytes, storeReads, waiters, questions, declarations, followers, providers,
     providersOfApp, providerQuestions, imports, watchers, exports, exportBytes, lookBacks, scans, images,
     studentWork, organizationWork, changes, keepersChanges,
   ]

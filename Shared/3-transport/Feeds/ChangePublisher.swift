@@ -69,9 +69,11 @@ public struct ChangePublisher: Sendable {
         && placement?.holds(organization) ?? true
     }
 
+    // Who may see one organization reads at that one's expense; the services that follow all of them are nobody's guests.
+    let holder = confinement.map { Holder(organization: $0.rawValue, caller: "") }
     // Listening begins before the heads are read: what is committed in between is seen twice rather than never.
     let subscription = signal.subscribe()
-    let heads = try await readers.read { try ChangeLog.heads(on: $0) }
+    let heads = try await readers.read(for: holder) { try ChangeLog.heads(on: $0) }
       .filter { isWanted(OrganizationID($0.organization)) }
     try await sendHeads(
       heads.map { organization, head in
@@ -90,7 +92,7 @@ public struct ChangePublisher: Sendable {
       // A page each in turn: an organization with a long history does not hold up the others.
       for organization in behind.sorted() {
         let cursor = cursors[organization]
-        let page = try await readers.read { connection in
+        let page = try await readers.read(for: holder) { connection in
           try ChangeLog.page(
             of: organization.rawValue, after: cursor, limit: Self.changesPerMessageMax,
             bytesMax: Self.bytesPerMessageMax, on: connection)

@@ -1,5 +1,6 @@
 public import Observability
 public import RPC
+internal import Sharing
 
 /// Calls that go on to another instance of the service, and how many did.
 public struct PassedOnCalls: Sendable {
@@ -31,16 +32,16 @@ public struct PassedOnCalls: Sendable {
   ///   - name: what whoever called is told of it.
   ///   - failed: told where it answers UNAVAILABLE, or is not there.
   ///   - next: where a call that may be made twice goes on then.
-  /// - Throws: when it cannot be called.
+  /// - Throws: when it cannot be called; UNAUTHENTICATED where nobody is known to call.
   public func onward(
     _ call: CallContext, to address: String, named name: String, failed: @escaping @Sendable () -> Void,
     next: @escaping @Sendable () -> Onward? = { nil }
   ) throws -> Onward {
     let options = CallOptions(passingOn: call, adding: try peers.marked())
-    let channel = try peers.channel(to: address)
+    let way = try peers.way(to: address, for: Holder(try call.verifiedCaller))
     passedOn.increment()
     return Onward(
-      channel, options,
+      way.channel, options, place: way.place,
       refused: { error in
         failed()
         return answer(error, of: name)

@@ -72,7 +72,8 @@ public struct ServiceProcess: Sendable {
     return try DeveloperMode(try trust.issuerOfPeople(), listening: [options.address.host])
   }
 
-  /// A channel to another service, which calls it as this one.
+  /// A channel to another service, which calls it as this one: for more calls at a time than may wait there for their shares, so that
+  /// whoever waits for an app's provider holds up nobody's else.
   ///
   /// - Parameter service: its name, `activity-service`: tokens are for it alone.
   public func channel(to service: String, at endpoint: ServiceEndpoint) throws -> any Channel {
@@ -80,7 +81,8 @@ public struct ServiceProcess: Sendable {
       throw Refusal("\(endpoint) is called with tokens of this service: say --service-key")
     }
     let token = ServiceToken(name, for: service, issuer: issuer)
-    return AuthorizedChannel(try channel(at: endpoint, .betweenServices(follows: true)), token: token.token)
+    let channels = try ChannelGroup { try self.channel(at: endpoint, .betweenServices(follows: true)) }
+    return AuthorizedChannel(channels, token: token.token)
   }
 
   /// A channel to another service whose calls say themselves who makes them.

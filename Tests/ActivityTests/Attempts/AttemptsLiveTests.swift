@@ -396,6 +396,9 @@ struct AttemptsLiveTests {
       #expect(await refusal { try await other.progress(id, to: 1) }?.code == .permissionDenied)
       #expect(await refusal { try await other.put(id, primary: score(1, of: 1)) }?.code == .permissionDenied)
       #expect(await refusal { try await other.removeItems(id) }?.code == .permissionDenied)
+      guard app != nil else { continue }
+      #expect(await refusal { try await other.mark("h", byApp: true) }?.reason == reason)
+      #expect(await refusal { try await other.unmark("h", byApp: true) }?.reason == reason)
     }
     #expect(try await ana.current().progress == 0.25)
   }

@@ -336,6 +336,16 @@ struct PersonErasureTests {
         .init(organizationID: "org", erasureID: erasure, service: "portal"))
     }
     #expect(wrong?.code == .invalidArgument)
+    // What one service holds another cannot say to be gone.
+    for other in ["x", "context-service", "portal-service"] {
+      let refused = await refusal {
+        try await ChangesServiceClient(world.bench.channel(.service, other, of: "*")).confirmErasure(
+          .init(organizationID: "org", erasureID: erasure, service: "report"))
+      }
+      #expect(refused?.code == .permissionDenied, "\(other)")
+    }
+    let own = ChangesServiceClient(world.bench.channel(.service, "report-service", of: "org"))
+    _ = try await own.confirmErasure(.init(organizationID: "org", erasureID: erasure, service: "report"))
     let confined = ChangesServiceClient(world.bench.channel(.service, "report-service", of: "other"))
     _ = try await confined.confirmErasure(.init(organizationID: "org", erasureID: erasure, service: "report"))
     let student = await refusal {

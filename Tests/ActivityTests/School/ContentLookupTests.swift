@@ -65,7 +65,7 @@ struct ContentLookupTests {
           do {
             if areOfLinks {
               _ = try await lookup.context(
-                bearing: ContentLink("app:\(number)"), of: app, for: caller, deadline: nil, trace: trace)
+                bearing: ContentLink("app:\(number)"), of: app, for: caller, trace: trace)
             } else {
               _ = try await ask(["\(number)"])
             }

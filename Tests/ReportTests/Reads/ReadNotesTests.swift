@@ -86,6 +86,14 @@ struct ReadNotesTests {
     Question(method: Methods.explainAttempts, object: "2", students: ["ana"]) {
       _ = try await $0.explainAttempts(.init(studentID: "ana", contextID: 2, options: $1), $2)
     },
+    // Also where content is asked for by its path, which may be of a pupil's own words.
+    Question(method: Methods.explainAttempts, object: "2", students: ["ana"]) {
+      _ = try await $0.explainAttempts(
+        .init(studentID: "ana", appID: ReportWorld.app.rawValue, identifierPath: ["quiz"], options: $1), $2)
+    },
+    Question(method: Methods.getDistribution, object: "2", students: ["ana"]) {
+      _ = try await $0.getDistribution(.init(scope: scope(), metric: .score, options: only("ana", $1)), $2)
+    },
     Question(method: Methods.listNeedsAttention, object: "drama", students: ["ana", "ben", "cy"]) {
       _ = try await $0.listNeedsAttention(.init(classID: "drama", options: $1), $2)
     },
@@ -200,6 +208,20 @@ struct ReadNotesTests {
         #expect(world.told.reads.reduce(0) { $0 + $1.calls } == (mode == .refuses ? 3 : 6))
         world.clock.now = minute(100)
       }
+    }
+  }
+
+  @Test("a read that the log can never take keeps no other from it")
+  func refusedForGood() async throws {
+    let world = try world()
+    world.told.set(.refusesMethod(Methods.listCellAttempts.name))
+    try await world.run(quick) { report in
+      let options = ReportV1.ReportOptions(atLeast: world.position)
+      _ = try await report.client.listCellAttempts(
+        .init(handoutID: "h", taskID: "t", studentID: "ana", options: options), TestCaller.teacher("tess").options)
+      _ = try await report.grid("h", as: .teacher("tess"))
+      let reads = try await told(1, in: world)
+      #expect(reads.map(\.method) == ["GetHandoutGrid"])
     }
   }
 

@@ -157,7 +157,11 @@ final class ScriptedFeed<Batch: FeedBatch>: Sendable {
 
 /// What Activity was told of reads; it can be out of reach, or lose its answer.
 final class ToldReads: Sendable {
-  enum Mode { case takes, refuses, losesAnswers }
+  enum Mode: Equatable {
+    case takes, refuses, losesAnswers
+    /// Calls with reads by this method, for good.
+    case refusesMethod(String)
+  }
 
   private let state = Mutex((mode: Mode.takes, calls: 0, reads: [String: ActivityV1.PupilRead]()))
 
@@ -171,6 +175,9 @@ final class ToldReads: Sendable {
     try state.withLock { state in
       state.calls += 1
       if state.mode == .refuses { throw RPCError(.unavailable, "no Activity") }
+      if case .refusesMethod(let method) = state.mode, request.reads.contains(where: { $0.method == method }) {
+        throw RPCError(.invalidArgument, "reads[0] is not taken")
+      }
       for read in request.reads {
         if let known = state.reads[read.readID], known != read {
           throw RPCError(.internal, "two reads are called \(read.readID)")

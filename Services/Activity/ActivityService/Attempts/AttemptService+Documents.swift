@@ -53,7 +53,7 @@ extension AttemptService {
     }
     // Asked whoever calls, so that how long it takes says nothing.
     let context = try await lookup.context(
-      bearing: link, of: app, for: call.caller, deadline: call.deadline, trace: call.trace)
+      bearing: link, of: app, for: call.caller, trace: call.trace)
     let organization = call.organization
     guard let context, call.mayAskAboutDocuments(of: app),
       organization.isAttached(document: context, to: call.caller.user, at: call.now)

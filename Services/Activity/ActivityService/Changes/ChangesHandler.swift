@@ -101,8 +101,11 @@ extension ChangesHandler {
     let copy = try CopyOfFollower(request)
     let counts = removed
     let context = request.contextPosition.map { FeedCursor($0).position } ?? FeedPosition(epoch: 0, sequence: 0)
-    // What belongs to another organization does not exist.
-    guard (caller.confinement ?? organization) == organization else { return ActivityV1.ConfirmErasureResponse() }
+    // What belongs to another organization does not exist; and who does not hold everybody's data holds none that is to be removed.
+    guard caller.confinement == nil else { return ActivityV1.ConfirmErasureResponse() }
+    guard Follower(caller) == follower else {
+      throw RPCError.denied("SERVICES_ONLY", "this is for the service that confirms")
+    }
     guard let live else { throw RPCError(.unimplemented, "files take no confirmations") }
     let now = live.store.clock.now
     try await live.store.writeRows { transaction in

@@ -16,19 +16,17 @@ extension ContentLookup {
   ///
   /// - Parameters:
   ///   - caller: on whose behalf Context is asked.
-  ///   - deadline: when the caller stops waiting.
   ///   - trace: that of the call that asks.
   /// - Throws: UNAVAILABLE where Context does not say.
   func context(
-    bearing link: ContentLink, of app: AppID, for caller: Caller, deadline: ContinuousClock.Instant?,
-    trace: TraceContext
+    bearing link: ContentLink, of app: AppID, for caller: Caller, trace: TraceContext
   ) async throws -> ContextID? {
     guard let client else { throw Self.unreachable("there is no way to the Context service") }
     let question = LinkQuestion(organization: caller.organization, app: app, link: link)
     let request = ContextV1.LookUpLinkRequest(
       organizationID: caller.organization.rawValue, appID: app.rawValue, url: link.url)
-    let options = CallOptions(
-      metadata: trace.metadata, timeout: patience.answer, deadline: deadline, waitsForReady: true)
+    // Not until the caller's deadline, at which the caller's task ends: others wait for the same answer.
+    let options = CallOptions(metadata: trace.metadata, timeout: patience.answer, waitsForReady: true)
     return try await linkFlights.answer(to: question) {
       try await asking(for: caller) {
         do {

@@ -212,6 +212,8 @@ final class ContentLookup: Sendable {
         do {
           try await store.write(isOfCatalog ? Caller.catalog : question.organization, weight: some.count) { scope in
             for state in some { try scope.learn(state) }
+            // What is known already is not written. The answer waits for the disk all the same, as for what lives for a session (D27).
+            if !isOfCatalog { try scope.writeBeat() }
           }
         } catch let error as StorageError where error.code == .heldElsewhere && isOfCatalog {
           // Its owner follows the same feed.

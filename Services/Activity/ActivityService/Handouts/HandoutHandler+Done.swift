@@ -60,6 +60,7 @@ extension HandoutHandler {
     try await access.content.catchUp(caller.organization, for: Holder(caller), deadline: call.deadline)
     let trace = call.trace
     let call = try await AttemptCall(call, access.store)
+    try call.requireApp(app)
     let sent = try call.id(of: request.requestID).map {
       Work.Sent($0, digest: ContentDigest(request, isDone: isDone).value)
     }

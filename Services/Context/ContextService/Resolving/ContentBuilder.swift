@@ -45,6 +45,8 @@ struct ContentBuilder: Sendable {
         else { return nil }
         chainStored.append(stored)
       }
+      // What stands already is not written. The answer waits for the disk all the same, as where it is nobody's to store (D27).
+      try writes.writeBeat()
       return chainStored
     }
   }

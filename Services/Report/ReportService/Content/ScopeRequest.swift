@@ -51,8 +51,10 @@ struct ScopeRequest: Hashable, Sendable {
     return scope
   }
 
-  /// What it is asked of, as the audit log calls it: the class or the handout, else the content.
-  var object: String { handout?.rawValue ?? schoolClass?.rawValue ?? context.description }
+  /// What it is asked of, for the audit log: the class or the handout, else the content.
+  var object: ReadObject {
+    (handout?.rawValue ?? schoolClass?.rawValue).map { .named($0) } ?? .content(context)
+  }
 
   /// A class and a handout are named by those who may read them only.
   private func check(_ scope: WorkScope, in organization: Organization, now: Instant) throws(RPCError) {

@@ -35,8 +35,8 @@ struct AttemptReasonsRequest: Sendable {
     page = try PageRequest(size: request.pageSize, token: request.pageToken, of: bare)
   }
 
-  /// What it is asked of, as the audit log calls it.
-  var object: String { handout?.rawValue ?? context.description }
+  /// What it is asked of, for the audit log.
+  var object: ReadObject { handout.map { .named($0.rawValue) } ?? .content(context) }
 
   /// Refuses like the attempts of a cell where a handout is named, else like the student's report: neither tells whether
   /// there is work.

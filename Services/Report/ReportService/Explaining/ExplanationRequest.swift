@@ -29,10 +29,10 @@ struct ExplanationRequest: Sendable {
 
   var subject: Subject
 
-  /// What it is asked of, as the audit log calls it.
-  var object: String {
+  /// What it is asked of, for the audit log.
+  var object: ReadObject {
     switch subject {
-    case .column(let column): column.handout.rawValue
+    case .column(let column): .named(column.handout.rawValue)
     case .scope(let scope, _): scope.object
     }
   }

@@ -88,7 +88,9 @@ extension ReportHandlers {
     } _: {
       try compute($0)
     }
-    for (scope, options) in asked { try note(options, object: scope.object, call) }
+    for (scope, options) in asked {
+      try note(options, object: name(of: scope.object, in: organizationState, call), call)
+    }
     return answer
   }
 

@@ -26,7 +26,8 @@ final class ReadSender: Sendable {
   private let log: Logger
   /// Of this process: reads of two processes never have one id.
   private let run = String(UInt64.random(in: .min ... .max), radix: 36)
-  private let isFailing = Mutex(false)
+  /// Organizations of which nothing was taken.
+  private let failing = Mutex<Set<OrganizationID>>([])
 
   /// - Parameter period: how long what is new waits in memory.
   init(
@@ -56,47 +57,76 @@ final class ReadSender: Sendable {
     if left > 0 { log.warning("what was read last is not in the audit log", ["batches": left]) }
   }
 
+  /// Tells of each organization by itself: of one that nobody takes anything of, the others know nothing. Those that failed last come last.
   private func tell(within timeout: Duration) async {
+    let end = ContinuousClock.now + timeout
+    let failed = failing.withLock { $0 }
+    let waiting = noted.organizations.sorted()
+    var stillFailing: Set<OrganizationID> = []
+    var failure: (any Error)?
+    for organization in waiting.filter({ !failed.contains($0) }) + waiting.filter(failed.contains) {
+      do {
+        try await tell(of: organization, until: end)
+      } catch {
+        stillFailing.insert(organization)
+        failure = error
+      }
+    }
+    note(failing: stillFailing, failure)
+  }
+
+  private func tell(of organization: OrganizationID, until end: ContinuousClock.Instant) async throws {
     while true {
-      let batches = noted.take(batchesMax: Self.readsMax / 2, namesMax: Self.namesMax)
+      let batches = noted.take(of: organization, batchesMax: Self.readsMax / 2, namesMax: Self.namesMax)
       guard !batches.isEmpty else { return }
       do {
-        for reads in calls(for: batches) {
-          _ = try await client.recordReads(
-            ActivityV1.RecordReadsRequest(reads: reads), CallOptions(timeout: timeout))
-        }
+        for reads in calls(for: batches) { try await send(reads[...], until: end) }
       } catch {
         noted.giveBack(batches)
-        note(failure: error)
-        return
+        throw error
       }
       noted.confirm(batches)
-      note(failure: nil)
+    }
+  }
+
+  /// A call that is refused for something in it is made in halves, so that one read which the log can never take keeps no other from it.
+  private func send(_ reads: ArraySlice<ActivityV1.PupilRead>, until end: ContinuousClock.Instant) async throws {
+    do {
+      _ = try await client.recordReads(
+        ActivityV1.RecordReadsRequest(reads: Array(reads)), CallOptions(deadline: end))
+    } catch let error as RPCError where error.code == .invalidArgument {
+      guard reads.count > 1 else {
+        // Without the words of the error: they may say what was read.
+        return log.error(
+          "what was read cannot be in the audit log, and is left out",
+          ["organization": reads.first?.organizationID ?? "", "method": reads.first?.method ?? ""])
+      }
+      let middle = reads.startIndex + reads.count / 2
+      try await send(reads[..<middle], until: end)
+      try await send(reads[middle...], until: end)
     }
   }
 
   /// Said once when it begins and once when it is over.
-  private func note(failure: (any Error)?) {
-    let wasFailing = isFailing.withLock { isFailing in
-      defer { isFailing = failure != nil }
-      return isFailing
+  private func note(failing now: Set<OrganizationID>, _ failure: (any Error)?) {
+    let before = failing.withLock { failing in
+      defer { failing = now }
+      return failing
     }
-    switch (wasFailing, failure) {
-    case (false, let failure?):
+    if let failure, before.isEmpty {
       log.warning("Activity does not take what was read; it is kept", ["error": "\(failure)"])
-    case (true, nil): log.info("Activity takes again what was read")
-    case (true, .some), (false, nil): break
+    } else if failure == nil, !before.isEmpty {
+      log.info("Activity takes again what was read")
     }
   }
 
-  /// Messages of a bounded size, each of one organization: Activity passes them on to whoever has that.
+  /// Messages of a bounded size.
   private func calls(for batches: [NotedBatch]) -> [[ActivityV1.PupilRead]] {
     var calls: [[ActivityV1.PupilRead]] = [[]]
     var names = 0
-    for read in batches.flatMap(reads).sorted(by: { $0.organizationID < $1.organizationID }) {
+    for read in batches.flatMap(reads) {
       names += read.studentIDs.count
-      let isOfAnother = calls[calls.count - 1].last.map { $0.organizationID != read.organizationID } ?? false
-      if isOfAnother || calls[calls.count - 1].count >= Self.readsMax || names > Self.namesMax {
+      if calls[calls.count - 1].count >= Self.readsMax || names > Self.namesMax {
         calls.append([])
         names = read.studentIDs.count
       }

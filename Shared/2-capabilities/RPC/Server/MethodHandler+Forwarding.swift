@@ -10,19 +10,21 @@ extension MethodHandler {
   ///
   /// - Parameters:
   ///   - answering: what this server says of its own beside what the other one says at first.
+  ///   - place: the caller's among all whose calls go on to that server.
   ///   - beside: runs while a streaming call goes on, which it may end; cancelled when the call is over.
   ///   - options: what the call goes on with: its metadata, such as a token, and until when. Throws what the call ends with where it is
   ///     not to go on.
   public static func forwarding(
     _ method: MethodDescriptor, to channel: any Channel,
     answering: @escaping @Sendable (CallContext) -> Metadata = { _ in Metadata() },
+    place: @escaping @Sendable (CallContext) -> ChannelPlace? = { _ in nil },
     beside: (@Sendable (CallContext) async -> Void)? = nil,
     _ options: @escaping @Sendable (CallContext) async throws -> CallOptions
   ) -> MethodHandler {
     MethodHandler(method, method.kind) { call, context in
       do {
         var passage = Passage(method, call, answering: answering(context), compresses: true)
-        let onward = Onward(channel, try await options(context))
+        let onward = Onward(channel, try await options(context), place: place(context))
         guard let beside, method.kind != .unary else {
           try await passage.take(onward)
           return call.handlerReturned(nil)
@@ -68,18 +70,21 @@ extension MethodHandler {
 public struct Onward: Sendable {
   let channel: any Channel
   let options: CallOptions
+  let place: ChannelPlace?
   let refused: @Sendable (RPCError) -> RPCError
   let next: @Sendable () -> Onward?
 
   /// - Parameters:
   ///   - options: what the call goes on with.
+  ///   - place: the caller's among all whose calls go on to that server; nil: there are never many.
   ///   - refused: told where the other server answers UNAVAILABLE, or is not there; gives what the caller is told.
   ///   - next: where a call of one request is made again then, unless its response has begun. Only for calls that may be made twice.
   public init(
-    _ channel: any Channel, _ options: CallOptions, refused: @escaping @Sendable (RPCError) -> RPCError = { $0 },
+    _ channel: any Channel, _ options: CallOptions, place: ChannelPlace? = nil,
+    refused: @escaping @Sendable (RPCError) -> RPCError = { $0 },
     next: @escaping @Sendable () -> Onward? = { nil }
   ) {
-    (self.channel, self.options, self.refused, self.next) = (channel, options, refused, next)
+    (self.channel, self.options, self.place, self.refused, self.next) = (channel, options, place, refused, next)
   }
 }
 
@@ -119,7 +124,7 @@ private struct Passage {
   mutating func take(_ onward: Onward) async throws {
     guard method.kind.takesOneRequest else {
       do {
-        return try await passAll(to: onward)
+        return try await inPlace(onward) { passage in try await passage.passAll(to: onward) }
       } catch let error as RPCError where error.code == .unavailable {
         throw onward.refused(error)
       }
@@ -128,13 +133,20 @@ private struct Passage {
     var onward = onward
     while true {
       do {
-        return try await passBack(FramedCall(method, request, onward.options, over: onward.channel))
+        return try await inPlace(onward) { [method] passage in
+          try await passage.passBack(FramedCall(method, request, onward.options, over: onward.channel))
+        }
       } catch let error as RPCError where error.code == .unavailable {
         let refusal = onward.refused(error)
         guard !hasBegunResponse, let next = onward.next() else { throw refusal }
         onward = next
       }
     }
+  }
+
+  private mutating func inPlace(_ onward: Onward, _ pass: (inout Passage) async throws -> Void) async throws {
+    guard let place = onward.place else { return try await pass(&self) }
+    try await place.taken { try await pass(&self) }
   }
 
   private mutating func passAll(to: Onward) async throws {
