@@ -32,111 +32,111 @@ static const unsigned char file_6[] = {
 };
 
 static const unsigned char file_7[] = {
-#embed "../Web/base/figures.js"
+#embed "../Web/base/failures.js"
 };
 
 static const unsigned char file_8[] = {
-#embed "../Web/base/identifiers.js"
+#embed "../Web/base/figures.js"
 };
 
 static const unsigned char file_9[] = {
-#embed "../Web/base/instants.js"
+#embed "../Web/base/identifiers.js"
 };
 
 static const unsigned char file_10[] = {
-#embed "../Web/base/live.js"
+#embed "../Web/base/instants.js"
 };
 
 static const unsigned char file_11[] = {
-#embed "../Web/base/names.js"
+#embed "../Web/base/live.js"
 };
 
 static const unsigned char file_12[] = {
-#embed "../Web/base/printing.js"
+#embed "../Web/base/names.js"
 };
 
 static const unsigned char file_13[] = {
-#embed "../Web/base/router.js"
+#embed "../Web/base/printing.js"
 };
 
 static const unsigned char file_14[] = {
-#embed "../Web/base/session.js"
+#embed "../Web/base/router.js"
 };
 
 static const unsigned char file_15[] = {
-#embed "../Web/base/words.js"
+#embed "../Web/base/session.js"
 };
 
 static const unsigned char file_16[] = {
-#embed "../Web/icon.svg"
+#embed "../Web/base/words.js"
 };
 
 static const unsigned char file_17[] = {
-#embed "../Web/index.html"
+#embed "../Web/icon.svg"
 };
 
 static const unsigned char file_18[] = {
-#embed "../Web/page.js"
+#embed "../Web/index.html"
 };
 
 static const unsigned char file_19[] = {
-#embed "../Web/parts/attempt-series.js"
+#embed "../Web/page.js"
 };
 
 static const unsigned char file_20[] = {
-#embed "../Web/parts/attention.js"
+#embed "../Web/parts/attempt-series.js"
 };
 
 static const unsigned char file_21[] = {
-#embed "../Web/parts/behind.js"
+#embed "../Web/parts/attention.js"
 };
 
 static const unsigned char file_22[] = {
-#embed "../Web/parts/behind/attempts.js"
+#embed "../Web/parts/behind.js"
 };
 
 static const unsigned char file_23[] = {
-#embed "../Web/parts/behind/by-student.js"
+#embed "../Web/parts/behind/attempts.js"
 };
 
 static const unsigned char file_24[] = {
-#embed "../Web/parts/behind/cell.js"
+#embed "../Web/parts/behind/by-student.js"
 };
 
 static const unsigned char file_25[] = {
-#embed "../Web/parts/behind/figures.js"
+#embed "../Web/parts/behind/cell.js"
 };
 
 static const unsigned char file_26[] = {
-#embed "../Web/parts/behind/pane.js"
+#embed "../Web/parts/behind/figures.js"
 };
 
 static const unsigned char file_27[] = {
-#embed "../Web/parts/behind/rules.js"
+#embed "../Web/parts/behind/pane.js"
 };
 
 static const unsigned char file_28[] = {
-#embed "../Web/parts/behind/sum.js"
+#embed "../Web/parts/behind/rules.js"
 };
 
 static const unsigned char file_29[] = {
-#embed "../Web/parts/bounded.js"
+#embed "../Web/parts/behind/sum.js"
 };
 
 static const unsigned char file_30[] = {
-#embed "../Web/parts/charts.js"
+#embed "../Web/parts/bounded.js"
 };
 
 static const unsigned char file_31[] = {
-#embed "../Web/parts/counted.js"
+#embed "../Web/parts/charts.js"
 };
 
 static const unsigned char file_32[] = {
-#embed "../Web/parts/data-grid.js"
+#embed "../Web/parts/counted.js"
 };
 
 static const unsigned char file_33[] = {
-#embed "../Web/parts/failures.js"
+#embed "../Web/parts/data-grid.js"
 };
 
 static const unsigned char file_34[] = {
@@ -427,33 +427,33 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"api/well-known.js", file_4, sizeof file_4},
   {"base/announcements.js", file_5, sizeof file_5},
   {"base/dom.js", file_6, sizeof file_6},
-  {"base/figures.js", file_7, sizeof file_7},
-  {"base/identifiers.js", file_8, sizeof file_8},
-  {"base/instants.js", file_9, sizeof file_9},
-  {"base/live.js", file_10, sizeof file_10},
-  {"base/names.js", file_11, sizeof file_11},
-  {"base/printing.js", file_12, sizeof file_12},
-  {"base/router.js", file_13, sizeof file_13},
-  {"base/session.js", file_14, sizeof file_14},
-  {"base/words.js", file_15, sizeof file_15},
-  {"icon.svg", file_16, sizeof file_16},
-  {"index.html", file_17, sizeof file_17},
-  {"page.js", file_18, sizeof file_18},
-  {"parts/attempt-series.js", file_19, sizeof file_19},
-  {"parts/attention.js", file_20, sizeof file_20},
-  {"parts/behind.js", file_21, sizeof file_21},
-  {"parts/behind/attempts.js", file_22, sizeof file_22},
-  {"parts/behind/by-student.js", file_23, sizeof file_23},
-  {"parts/behind/cell.js", file_24, sizeof file_24},
-  {"parts/behind/figures.js", file_25, sizeof file_25},
-  {"parts/behind/pane.js", file_26, sizeof file_26},
-  {"parts/behind/rules.js", file_27, sizeof file_27},
-  {"parts/behind/sum.js", file_28, sizeof file_28},
-  {"parts/bounded.js", file_29, sizeof file_29},
-  {"parts/charts.js", file_30, sizeof file_30},
-  {"parts/counted.js", file_31, sizeof file_31},
-  {"parts/data-grid.js", file_32, sizeof file_32},
-  {"parts/failures.js", file_33, sizeof file_33},
+  {"base/failures.js", file_7, sizeof file_7},
+  {"base/figures.js", file_8, sizeof file_8},
+  {"base/identifiers.js", file_9, sizeof file_9},
+  {"base/instants.js", file_10, sizeof file_10},
+  {"base/live.js", file_11, sizeof file_11},
+  {"base/names.js", file_12, sizeof file_12},
+  {"base/printing.js", file_13, sizeof file_13},
+  {"base/router.js", file_14, sizeof file_14},
+  {"base/session.js", file_15, sizeof file_15},
+  {"base/words.js", file_16, sizeof file_16},
+  {"icon.svg", file_17, sizeof file_17},
+  {"index.html", file_18, sizeof file_18},
+  {"page.js", file_19, sizeof file_19},
+  {"parts/attempt-series.js", file_20, sizeof file_20},
+  {"parts/attention.js", file_21, sizeof file_21},
+  {"parts/behind.js", file_22, sizeof file_22},
+  {"parts/behind/attempts.js", file_23, sizeof file_23},
+  {"parts/behind/by-student.js", file_24, sizeof file_24},
+  {"parts/behind/cell.js", file_25, sizeof file_25},
+  {"parts/behind/figures.js", file_26, sizeof file_26},
+  {"parts/behind/pane.js", file_27, sizeof file_27},
+  {"parts/behind/rules.js", file_28, sizeof file_28},
+  {"parts/behind/sum.js", file_29, sizeof file_29},
+  {"parts/bounded.js", file_30, sizeof file_30},
+  {"parts/charts.js", file_31, sizeof file_31},
+  {"parts/counted.js", file_32, sizeof file_32},
+  {"parts/data-grid.js", file_33, sizeof file_33},
   {"parts/field.js", file_34, sizeof file_34},
   {"parts/files.js", file_35, sizeof file_35},
   {"parts/handout-rows.js", file_36, sizeof file_36},

@@ -2,12 +2,12 @@
 
 import { areAnnouncementsOn, switchAnnouncements } from "./base/announcements.js";
 import { element, fill, isolated } from "./base/dom.js";
+import { actionButton, sentenceOf } from "./base/failures.js";
 import { isReportLost } from "./base/live.js";
 import { areNamesHidden, hideNames } from "./base/names.js";
 import { beginRouting, go, path, printScreen, refresh, startPath } from "./base/router.js";
 import { chooseRole, PortalError, signedIn, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
-import { actionButton, sentenceOf } from "./parts/failures.js";
 
 /** @typedef {import("./base/session.js").Session} Session */
 

@@ -4,6 +4,7 @@ import { OrganizationService } from "../api/activity.js";
 import { CallError, Client, Code } from "../rpc/calls.js";
 import { forgetAnnouncement } from "./announcements.js";
 import { element, fill, inText } from "./dom.js";
+import { explanationOf } from "./failures.js";
 import { setTimeZone } from "./instants.js";
 import { isPassing, pauseAfter, rest, untilVisible } from "./live.js";
 import { areNamesHidden, learnNumbers, setNameLanguage } from "./names.js";
@@ -605,7 +606,7 @@ function showFailure(error, main) {
                 ]
               : code === Code.UNAVAILABLE || code === Code.DEADLINE_EXCEEDED || (code === undefined && isAway(error))
                 ? [words.unreachableTitle, words.unreachable, again]
-                : [words.failed, error instanceof Error ? error.message : String(error), again];
+                : [words.failed, explanationOf(error), again];
   // A mistake of the page's own is for those who look for it.
   if (!(error instanceof CallError) && !isAway(error)) console.error(error);
   // It may name those whom the reader may not see any more.

@@ -2,6 +2,7 @@
 
 import { ReportService } from "../api/report.js";
 import { element, fill, fillKeepingFocus, isolated } from "../base/dom.js";
+import { sentenceOf, showFailureIn } from "../base/failures.js";
 import * as figures from "../base/figures.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
@@ -9,7 +10,6 @@ import { inShownOrder, shownName } from "../base/names.js";
 import { handoutPath, openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "./bounded.js";
-import { sentenceOf, showFailureIn } from "./failures.js";
 import { forgetUnseenInPane } from "./lost-access.js";
 
 /** @typedef {import("../api/report.js").AttentionNote} AttentionNote */

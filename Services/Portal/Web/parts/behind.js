@@ -12,12 +12,12 @@
 //   openScope(visit, { scope, metric: Metric.SCORE, title: node.title, summary: node.inclusive.score, options })
 
 import { element, fill } from "../base/dom.js";
+import { showFailureIn } from "../base/failures.js";
 import { loadModule } from "../base/router.js";
 import { words } from "../base/words.js";
 import { cellContent, cellNumber, cellOf, cellSentence, shownIn } from "./behind/cell.js";
 import { number, openBehind, sentence } from "./behind/pane.js";
 import { columnContent, columnNumber, columnSentence, scopeContent, scopeSentence, summaryIn } from "./behind/sum.js";
-import { showFailureIn } from "./failures.js";
 import { plain, shownMean } from "./shown.js";
 
 /** @typedef {import("../api/report.js").AttemptPolicies} AttemptPolicies */

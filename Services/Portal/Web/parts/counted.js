@@ -2,11 +2,11 @@
 
 import { CellFlag, ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
+import { showFailureIn } from "../base/failures.js";
 import * as figures from "../base/figures.js";
 import { rowsInOrder, shownName } from "../base/names.js";
 import { openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
-import { showFailureIn } from "./failures.js";
 import { forgetUnseenInPane } from "./lost-access.js";
 import { shownCell, textOf } from "./shown.js";
 

@@ -1,6 +1,6 @@
 // A field of a form: its label, a hint, and a place for what is wrong with it.
 
-import { element } from "../base/dom.js";
+import { element, fill } from "../base/dom.js";
 import { clockNote } from "../base/instants.js";
 
 /**
@@ -8,10 +8,11 @@ import { clockNote } from "../base/instants.js";
  * @property {HTMLElement} element the label with its input
  * @property {Input} input
  * @property {string} path by which an error names it: `organization.title`
- * @property {(text: string) => void} fail says what is wrong with it; "" takes that back
+ * @property {(text: string | Explanation) => void} fail says what is wrong with it; "" takes that back
  * @property {(value: string) => void} put has it hold something, as if it had been typed
  */
 
+/** @typedef {import("../base/failures.js").Explanation} Explanation */
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Input */
 
 let fieldCount = 0;
@@ -31,8 +32,8 @@ export function field(label, input, options = {}) {
   const failure = element("span", { class: "failure", id: failureId, role: "alert" });
   input.id = id;
   input.setAttribute("aria-describedby", hint ? `${hintId} ${failureId}` : failureId);
-  const fail = (/** @type {string} */ text) => {
-    failure.textContent = text;
+  const fail = (/** @type {string | Explanation} */ text) => {
+    fill(failure, text || []);
     input.setAttribute("aria-invalid", String(text !== ""));
   };
   const clock = input instanceof HTMLInputElement && input.type === "datetime-local" ? clockNote(input) : undefined;

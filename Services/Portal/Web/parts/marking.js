@@ -6,13 +6,13 @@
 import { ActivityService, HandoutService } from "../api/activity.js";
 import { ReportService } from "../api/report.js";
 import { element, fill, inText } from "../base/dom.js";
+import { explanationOf } from "../base/failures.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { isPassing, rest } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
 import { isShownTo } from "../base/router.js";
 import { words } from "../base/words.js";
-import { sentenceOf } from "./failures.js";
 import { draftKey } from "./marking/drafts.js";
 import { dueContent } from "./marking/due-times.js";
 import { canReopen, excuseOf, openUntil, ownDueOf, reopeningOf, taskTitle } from "./marking/exceptions.js";
@@ -135,10 +135,12 @@ export class CellMarking {
 
   /** @param {unknown} error */
   #showFailure(error) {
-    const text = `${words.marking.unreachable} ${isPassing(error) ? words.marking.keepsTrying : sentenceOf(error)}`;
+    const { keepsTrying, unreachable } = words.marking;
+    const text = [unreachable, " ", ...(isPassing(error) ? [keepsTrying] : explanationOf(error))];
+    const line = element("span", {}, text);
     // Said once to those who listen, not with each try.
-    if (this.#failure.textContent === text) return;
-    this.#failure.textContent = text;
+    if (this.#failure.textContent === line.textContent) return;
+    fill(this.#failure, line);
     fill(this.element, element("h3", {}, words.marking.title), this.#failure);
   }
 

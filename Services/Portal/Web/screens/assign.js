@@ -8,7 +8,6 @@ import { newIdentifier } from "../base/identifiers.js";
 import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, keepEntry, refresh } from "../base/router.js";
 import { words } from "../base/words.js";
-import { signInLink } from "../parts/failures.js";
 import { lostOf, untilLost } from "../parts/lost-access.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
@@ -16,7 +15,7 @@ import { allowedApps, studentIdsOf, studentsOf } from "./assign/choices.js";
 import { classPicker } from "./assign/class-picker.js";
 import { ContentPicker } from "./assign/content-picker.js";
 import { contentKey, copyOf, differences, draftOf, isUnposted, merge, take } from "./assign/draft.js";
-import { checked, errorsOf, sentenceOf } from "./assign/errors.js";
+import { checked, errorsOf, explanationOfHandout } from "./assign/errors.js";
 import { Fields } from "./assign/fields.js";
 import { durationInput } from "./assign/late-policy.js";
 import { confirmed } from "./assign/question.js";
@@ -608,7 +607,7 @@ class AssignScreen {
         this.takeOver(now);
         const stale =
           elsewhere.length > 0 ? words.assign.staleElsewhere(elsewhere.join(words.comma)) : words.assign.stale;
-        this.#failure.textContent = error.reason === "STALE_REVISION" ? stale : sentenceOf(error);
+        fill(this.#failure, error.reason === "STALE_REVISION" ? stale : explanationOfHandout(error));
         return;
       } catch {
         // Then the first failure is what there is to say.
@@ -616,7 +615,6 @@ class AssignScreen {
     }
     if (isPartlySaved) this.show();
     this.#showErrors(errorsOf(error, this.#form.draft), isPartlySaved ? words.assign.partlySaved : "");
-    this.#failure.append(...signInLink(error));
   }
 
   /**
@@ -631,7 +629,7 @@ class AssignScreen {
     const made = await client.call(HandoutService.getHandout, { handoutId }, patience).catch(() => undefined);
     const siblings = made && (await siblingsOf(this.#visit, made).catch(() => undefined));
     if (signal.aborted) return;
-    if (!made) return this.#showErrors({ form: sentenceOf(error) });
+    if (!made) return this.#showErrors({ form: explanationOfHandout(error) });
     this.#form.siblings = siblings;
     this.#form.draft.classes = [];
     this.#created();
@@ -658,8 +656,10 @@ class AssignScreen {
   /** @param {FieldErrors} errors @param {string} [before] said first */
   #showErrors(errors, before = "") {
     const first = this.#fields.show(errors);
-    const said = first ? [before || words.assign.nothingSaved, words.assign.lookAtFields] : [before, errors.form ?? ""];
-    this.#failure.textContent = said.join(" ").trim();
+    const said = first
+      ? [`${before || words.assign.nothingSaved} ${words.assign.lookAtFields}`]
+      : [before && `${before} `, ...(errors.form ?? [])];
+    fill(this.#failure, said.filter(Boolean));
     first?.focus();
   }
 }

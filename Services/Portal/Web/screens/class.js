@@ -3,13 +3,13 @@
 import { HandoutService, HandoutState } from "../api/activity.js";
 import { Metric } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
+import { actionButton, showFailureIn } from "../base/failures.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { editPath, go, handoutPath, loadModule, path, printScreen, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
 import { AttentionSection } from "../parts/attention.js";
-import { actionButton, showFailureIn } from "../parts/failures.js";
 import { belowButton, HandoutTable, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn, printedFoot } from "../parts/report-options.js";
 import { legend, plain, shownMean, shownWithDataOf } from "../parts/shown.js";

@@ -3,6 +3,7 @@
 import { HandoutService, HandoutState, RosterService } from "../api/activity.js";
 import { ReportService } from "../api/report.js";
 import { element, fill, fillKeepingFocus, inText, isolated } from "../base/dom.js";
+import { actionButton, showFailureIn } from "../base/failures.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds, timeOfDay } from "../base/instants.js";
 import { isPassing } from "../base/live.js";
@@ -10,7 +11,6 @@ import { classPath, handoutPath, path, refresh, whenLoaded } from "../base/route
 import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "../parts/bounded.js";
-import { actionButton, showFailureIn } from "../parts/failures.js";
 import { classesOf } from "../parts/lost-access.js";
 import { renewingUntilLost } from "../parts/renewal.js";
 import { allOf } from "../rpc/calls.js";

@@ -3,12 +3,12 @@
 import { ContextService } from "../api/context.js";
 import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
+import { actionButton, showFailureIn } from "../base/failures.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
 import { printFoot } from "../base/live.js";
 import { addressWith, loadModule, printScreen, refresh } from "../base/router.js";
 import { now } from "../base/session.js";
 import { words } from "../base/words.js";
-import { actionButton, sentenceOf, showFailureIn } from "../parts/failures.js";
 import { saveExport } from "../parts/files.js";
 import { classesOf } from "../parts/lost-access.js";
 import { renewingUntilLost } from "../parts/renewal.js";
@@ -128,7 +128,7 @@ export async function show(visit) {
       if (signal.aborted) return;
       // The screen as a whole says so.
       if (error instanceof CallError && error.code === Code.UNAUTHENTICATED) return refresh();
-      showFailureIn(place, error, load, { signal, text: sentenceOf(error, words.content.reasons) });
+      showFailureIn(place, error, load, { signal, reasons: words.content.reasons });
     }
   };
   const renew = async () => {

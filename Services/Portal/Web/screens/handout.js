@@ -4,6 +4,7 @@ import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
 import { ChangedCells } from "../base/announcements.js";
 import { afterPaint, element, fill, isolated } from "../base/dom.js";
+import { actionButton } from "../base/failures.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime, milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
@@ -22,7 +23,6 @@ import {
 import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { DataGrid } from "../parts/data-grid.js";
-import { actionButton } from "../parts/failures.js";
 import { optionsForm, optionsIn, printedFoot } from "../parts/report-options.js";
 import {
   hasDataBelow,

@@ -307,7 +307,7 @@ class InboxScreen {
         if (!this.#notices.querySelector("[data-notice]")) fill(this.#notices);
         this.#list.querySelector("button")?.focus();
       } catch (error) {
-        failure.textContent = failureOf(error);
+        fill(failure, failureOf(error));
       } finally {
         isSending = false;
       }

@@ -1,10 +1,10 @@
 // Signing in: at the provider of an organization, then in which role; or as anybody, in developer mode.
 
 import { element, fill, isolated } from "../base/dom.js";
+import { actionButton } from "../base/failures.js";
 import { go, loadModule, path, startPath } from "../base/router.js";
 import { chooseRole } from "../base/session.js";
 import { words } from "../base/words.js";
-import { actionButton } from "../parts/failures.js";
 
 /** @typedef {import("../base/session.js").SignedIn} SignedIn */
 /** @typedef {{ main: HTMLElement, signal: AbortSignal, query: URLSearchParams, signedIn: SignedIn }} SignInVisit */

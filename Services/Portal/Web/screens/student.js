@@ -5,6 +5,7 @@
 import { RosterService } from "../api/activity.js";
 import { Metric } from "../api/report.js";
 import { element, fill, inText, isolated } from "../base/dom.js";
+import { actionButton } from "../base/failures.js";
 import { milliseconds } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { areNamesHidden, shownName } from "../base/names.js";
@@ -14,7 +15,6 @@ import { noteOrganizationTime } from "../base/session.js";
 import { words } from "../base/words.js";
 import { AttemptSeries } from "../parts/attempt-series.js";
 import { AttentionSection } from "../parts/attention.js";
-import { actionButton } from "../parts/failures.js";
 import { belowButton, HandoutTable, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn, printedFoot } from "../parts/report-options.js";
 import { legend, shownCell, shownMean } from "../parts/shown.js";

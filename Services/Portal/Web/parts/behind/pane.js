@@ -1,6 +1,7 @@
 // The pane behind a number: the number and its sentence, what is below them, and whether it is still so.
 
 import { element, fill, isolated } from "../../base/dom.js";
+import { explanationOf } from "../../base/failures.js";
 import { milliseconds, timeOfDay } from "../../base/instants.js";
 import { isPassing, rest as pause, pauseAfter, untilVisible } from "../../base/live.js";
 import { shownName } from "../../base/names.js";
@@ -147,13 +148,9 @@ function failed(error, again) {
   const text =
     code === Code.UNAUTHENTICATED
       ? words.signedOut
-      : code === Code.PERMISSION_DENIED
-        ? words.notAllowed
-        : code === undefined || unreachable.includes(code)
-          ? words.unreachable
-          : error instanceof Error
-            ? error.message
-            : String(error);
+      : code === undefined || unreachable.includes(code)
+        ? words.unreachable
+        : explanationOf(error);
   return element(
     "section",
     { class: "failure", role: "alert" },

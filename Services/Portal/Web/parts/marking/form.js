@@ -4,12 +4,12 @@
 import { BadRequest } from "../../api/rpc.js";
 import { say } from "../../base/announcements.js";
 import { element, fill } from "../../base/dom.js";
+import { explanationOf, fieldExplanation, sentenceOf } from "../../base/failures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
 import { areNamesHidden } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
-import { sentenceOf, signInLink } from "../failures.js";
 import { field } from "../field.js";
 import { isSame } from "../shown.js";
 import { draftOf, forgetDraft, keepDraft } from "./drafts.js";
@@ -54,19 +54,35 @@ export class FieldError extends Error {
   constructor(name, sentence) {
     super(sentence);
     this.fieldName = name;
+    this.sentence = sentence;
   }
 }
 
 /**
- * Why a mark is not stored, and what to do next.
+ * Sentences by the reason of a refused mark: whatever is not there, the form is not about anything any more.
+ *
+ * @param {unknown} error
+ * @returns {Record<string, string>}
+ */
+function reasonsFor(error) {
+  const { gone, stale, reasons } = words.marking;
+  const isGone = error instanceof CallError && error.code === Code.NOT_FOUND;
+  return { ...reasons, STALE_REVISION: stale, ...(isGone && { [error.reason]: gone }) };
+}
+
+/**
+ * Why a mark is not stored, and what to do next: for where a text has to do.
  *
  * @param {unknown} error
  */
-export function sentenceOfMark(error) {
-  if (error instanceof CallError && error.code === Code.NOT_FOUND) return words.marking.gone;
-  if (error instanceof CallError && error.reason === "STALE_REVISION") return words.marking.stale;
-  return sentenceOf(error, words.marking.reasons);
-}
+export const sentenceOfMark = (error) => sentenceOf(error, reasonsFor(error));
+
+/**
+ * The same with what there is beside the sentence.
+ *
+ * @param {unknown} error
+ */
+export const explanationOfMark = (error) => explanationOf(error, reasonsFor(error));
 
 /**
  * Whether it is unknown whether a request was stored: then it is sent again as the same one.
@@ -358,32 +374,32 @@ export class MarkForm {
 
   /** @param {unknown} error */
   async #failed(error) {
-    if (error instanceof FieldError) return this.#failAt(error.fieldName, error.message);
+    if (error instanceof FieldError) return this.#failAt(error.fieldName, error.sentence);
     if (!isUnknown(error)) this.#sent.text = "";
     this.#keep();
     if (isOutdated(error)) await this.#content?.reread?.().catch(() => {});
-    const sentence = sentenceOfMark(error);
-    if (!this.element.isConnected) return this.#onLost(`${this.#content?.about() ?? ""}: ${sentence}`);
+    if (!this.element.isConnected) {
+      return this.#onLost(`${this.#content?.about() ?? ""}: ${sentenceOfMark(error)}`);
+    }
     if (!this.#isOpen) this.#setOpen(true);
     if (this.#failAtFields(error)) return;
     const kept = isUnknown(error) ? ` ${words.marking.tryAgain}` : "";
-    fill(this.#failure, sentence, kept, signInLink(error));
+    fill(this.#failure, explanationOfMark(error), kept);
   }
 
   /** @param {unknown} error @returns {boolean} whether a field says it */
   #failAtFields(error) {
-    const [violation] = (error instanceof CallError && error.detail(BadRequest)?.fieldViolations) || [];
+    if (!(error instanceof CallError)) return false;
+    const [violation] = error.detail(BadRequest)?.fieldViolations ?? [];
     if (!violation || !this.#fields.some(({ path }) => path === violation.field)) return false;
-    const reason = /** @type {CallError} */ (error).reason;
-    const known = /** @type {Record<string, string>} */ (words.marking.reasons)[reason];
-    this.#failAt(violation.field, known ?? violation.description);
+    this.#failAt(violation.field, fieldExplanation(error, violation, words.marking.reasons));
     return true;
   }
 
-  /** @param {string} name @param {string} sentence */
-  #failAt(name, sentence) {
+  /** @param {string} name @param {string | import("../../base/failures.js").Explanation} text */
+  #failAt(name, text) {
     const found = this.#fields.find(({ path }) => path === name);
-    found?.fail(sentence);
+    found?.fail(text);
     found?.input.focus();
   }
 }

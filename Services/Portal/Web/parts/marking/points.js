@@ -236,7 +236,7 @@ export function commentContent(client, { attemptId }, place) {
  * @param {string} text
  */
 export function mustBeText(name, text) {
-  if (text.trim() === "") throw new FieldError(name, words.marking.reasons.BLANK);
+  if (text.trim() === "") throw new FieldError(name, words.ruleBroken.BLANK);
   const length = [...text].length;
   if (length > textMax)
     throw new FieldError(name, words.marking.tooLong(figures.count(length), figures.count(textMax)));

@@ -2,10 +2,10 @@
 
 import { HandoutService } from "../../api/activity.js";
 import { element, fill, inText, isolated } from "../../base/dom.js";
+import { explanationOf } from "../../base/failures.js";
 import { dateAndTime } from "../../base/instants.js";
 import { areNamesHidden } from "../../base/names.js";
 import { words } from "../../base/words.js";
-import { sentenceOf } from "../failures.js";
 import { patience } from "./form.js";
 
 /** @typedef {import("../../api/activity.js").ReturnComment} ReturnComment */
@@ -46,7 +46,7 @@ export class SaidBefore {
     if (areNamesHidden()) return fill(this.#list, element("p", { class: "quiet" }, words.behind.commentHidden));
     const shown = await this.#client.call(HandoutService.listReturnedWork, this.#request, patience).then(
       ({ comments }) => (comments.length > 0 ? comments.map(comment) : [element("p", {}, words.marking.nothingSaid)]),
-      (error) => [element("p", { class: "failure" }, sentenceOf(error))],
+      (error) => [element("p", { class: "failure" }, explanationOf(error))],
     );
     if (asked === this.#asked) fill(this.#list, shown);
   }

@@ -7,13 +7,13 @@ import { HandoutService } from "../../api/activity.js";
 import { CellFlag } from "../../api/report.js";
 import { say } from "../../base/announcements.js";
 import { element, fill, inText, isolated } from "../../base/dom.js";
+import { explanationOf } from "../../base/failures.js";
 import { count } from "../../base/figures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { areNamesHidden, rowsInOrder, shownName } from "../../base/names.js";
 import { openPane, whenNamesGo } from "../../base/router.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
-import { sentenceOf, signInLink } from "../failures.js";
 import { field } from "../field.js";
 import { unseenOf } from "../lost-access.js";
 import { sayNotStored } from "../marking.js";
@@ -22,7 +22,7 @@ import { draftKey, draftOf, forgetDraft, keepDraft } from "./drafts.js";
 import { dueField, dueIn, reasonField } from "./due-times.js";
 import { canReopen, changesOfHandout, excuseOf, openUntil, ownDueOf, reopeningOf } from "./exceptions.js";
 import { commentField, untilField, untilIn } from "./for-one.js";
-import { FieldError, isOutdated, isUnknown, patience, sentenceOfMark } from "./form.js";
+import { explanationOfMark, FieldError, isOutdated, isUnknown, patience, sentenceOfMark } from "./form.js";
 import { mustBeText } from "./points.js";
 
 /** @typedef {import("../../api/activity.js").Handout} Handout */
@@ -80,7 +80,7 @@ export function openSeveral(visit, latest) {
       if (signal.aborted) return;
       fill(
         content,
-        element("p", { class: "failure", role: "alert" }, words.marking.unreachable, " ", sentenceOf(error)),
+        element("p", { class: "failure", role: "alert" }, words.marking.unreachable, " ", explanationOf(error)),
         element("button", { type: "button", onclick: load }, words.retry),
       );
     }
@@ -450,7 +450,7 @@ class SeveralMarks {
         sent += 1;
       } catch (error) {
         if (!isOfOne(error)) throw Object.assign(new Interrupted(sent), { cause: error });
-        failure.textContent = sentenceOfMark(error);
+        fill(failure, explanationOfMark(error));
       }
       this.#progress.value += 1;
     }
@@ -490,11 +490,10 @@ class SeveralMarks {
     if (!isUnknown(cause)) this.#sent.text = "";
     const isStale = isOutdated(cause);
     if (isStale) await this.#reread().catch(() => {});
-    const sentence = sentenceOfMark(cause);
     const all = sent > 0 ? `${words.marking.doneForSeveral[action](sent, count(sent))} ` : "";
     const kept = isUnknown(cause) ? ` ${words.marking.tryAgain}` : "";
-    if (this.#signal.aborted) return sayNotStored(this.#visit, all + sentence);
-    fill(this.#failure, all, sentence, kept, signInLink(cause));
+    if (this.#signal.aborted) return sayNotStored(this.#visit, all + sentenceOfMark(cause));
+    fill(this.#failure, all, explanationOfMark(cause), kept);
     if (before !== this.#handout && isStale) this.#showChanges(before);
   }
 
@@ -514,14 +513,14 @@ class SeveralMarks {
   }
 
   /** @param {FieldError} error */
-  #failAt({ fieldName, message }) {
+  #failAt({ fieldName, sentence }) {
     const place = this.#typable.find(({ path }) => path === fieldName);
     if (!place) {
-      this.#failure.textContent = message;
+      this.#failure.textContent = sentence;
       this.#list.querySelector("input")?.focus();
       return;
     }
-    place.fail(message);
+    place.fail(sentence);
     place.input.focus();
   }
 }

@@ -1,9 +1,9 @@
 // The other classes to which a new handout goes as well: each gets one of its own, in the same step, with its own recipients.
 
 import { element, fill, isolated } from "../../base/dom.js";
+import { showFailureIn } from "../../base/failures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { words } from "../../base/words.js";
-import { showFailureIn } from "../../parts/failures.js";
 import { classesOf } from "../../parts/lost-access.js";
 import { studentsOf } from "./choices.js";
 import { recipientPicker } from "./recipient-picker.js";

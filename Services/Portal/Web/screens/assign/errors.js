@@ -1,6 +1,7 @@
 // Why a handout is not saved, in words and by the fields of the form.
 
 import { BadRequest, ErrorInfo } from "../../api/rpc.js";
+import { detailOf, explanationOf, fieldExplanation } from "../../base/failures.js";
 import { words } from "../../base/words.js";
 import { Code } from "../../rpc/calls.js";
 
@@ -8,7 +9,8 @@ import { Code } from "../../rpc/calls.js";
 /** @typedef {import("./draft.js").DraftField} DraftField */
 /** @typedef {import("./saving.js").Intent} Intent */
 /** @typedef {import("../../rpc/calls.js").CallError} CallError */
-/** @typedef {Partial<Record<DraftField | "form", string>>} FieldErrors */
+/** @typedef {import("../../base/failures.js").Explanation} Explanation */
+/** @typedef {Partial<Record<DraftField | "form", Explanation>>} FieldErrors */
 
 /**
  * What the form itself can say before it is sent.
@@ -20,11 +22,12 @@ import { Code } from "../../rpc/calls.js";
 export function checked(draft, intent) {
   /** @type {FieldErrors} */
   const errors = {};
-  if (draft.title.trim() === "") errors.title = words.assign.titleMissing;
+  if (draft.title.trim() === "") errors.title = [words.assign.titleMissing];
   // A list without names means the whole class to the service.
-  if (!draft.recipients.wholeClass && draft.recipients.named.length === 0) errors.recipients = words.assign.nobodyNamed;
-  if (intent !== "save" && draft.tasks.length === 0) errors.tasks = words.assign.tasksMissing;
-  if (intent === "schedule" && draft.schedule === "") errors.schedule = words.assign.scheduleMissing;
+  if (!draft.recipients.wholeClass && draft.recipients.named.length === 0)
+    errors.recipients = [words.assign.nobodyNamed];
+  if (intent !== "save" && draft.tasks.length === 0) errors.tasks = [words.assign.tasksMissing];
+  if (intent === "schedule" && draft.schedule === "") errors.schedule = [words.assign.scheduleMissing];
   return errors;
 }
 
@@ -63,35 +66,39 @@ export function errorsOf(error, draft) {
   const errors = {};
   const named = error.detail(ErrorInfo)?.metadata.get("field");
   // What a class must not is no violation of a field, and yet of that class.
-  const ofOne = named?.startsWith("classes[") ? [{ field: named, description: error.message }] : [];
-  for (const { field, description } of error.detail(BadRequest)?.fieldViolations ?? ofOne) {
+  const ofOne = named?.startsWith("classes[") ? [{ field: named }] : [];
+  for (const violation of error.detail(BadRequest)?.fieldViolations ?? ofOne) {
+    const { field } = violation;
     const ofClass = Number(/^classes\[(\d+)\]/.exec(field)?.[1] ?? 0);
     const name = ofClass > 0 ? "classes" : nameOf(field);
     if (!name || (errors[name] && ofClass === 0)) continue;
     const isInPast = name === "schedule" && error.reason === "OUT_OF_RANGE";
-    const known = words.assign.reasons[/** @type {"BLANK"} */ (error.reason)];
-    const said = isInPast ? words.assign.scheduleInPast : (known ?? description);
+    const said = isInPast ? [words.assign.scheduleInPast] : fieldExplanation(error, violation, words.assign.reasons);
     const task = name === "tasks" ? draft.tasks[Number(/\[(\d+)\]/.exec(field)?.[1])] : undefined;
     const about = ofClass > 0 ? draft.classes[ofClass - 1]?.title : task?.title;
-    errors[name] = [errors[name], about ? `${about}: ${said}` : said].filter(Boolean).join(" ");
+    const before = errors[name] ?? [];
+    errors[name] = [...before, ...(before.length > 0 ? [" "] : []), ...(about ? [`${about}: `] : []), ...said];
   }
-  if (Object.keys(errors).length === 0) errors.form = sentenceOf(error);
+  if (Object.keys(errors).length === 0) errors.form = explanationOfHandout(error);
   return errors;
 }
 
-/** @param {CallError} error */
-export function sentenceOf(error) {
-  const said = words.assign.reasons[/** @type {"BLANK"} */ (error.reason)];
-  if (said) return said;
+/**
+ * Why the service did not take the handout, in words.
+ *
+ * @param {CallError} error
+ * @returns {Explanation}
+ */
+export function explanationOfHandout(error) {
+  const { reasons, signedOut, unreachable } = words.assign;
+  if (error.reason in reasons) return explanationOf(error, reasons);
   switch (error.code) {
     case Code.UNAVAILABLE:
     case Code.DEADLINE_EXCEEDED:
-      return words.assign.unreachable;
+      return [unreachable];
     case Code.UNAUTHENTICATED:
-      return words.assign.signedOut;
-    case Code.PERMISSION_DENIED:
-      return words.notAllowed;
+      return [signedOut, ...detailOf(error)];
     default:
-      return `${words.failed}: ${error.message}`;
+      return explanationOf(error);
   }
 }

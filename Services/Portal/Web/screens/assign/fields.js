@@ -1,6 +1,6 @@
 // The fields of the form, each with a place for what is wrong with it.
 
-import { element } from "../../base/dom.js";
+import { element, fill } from "../../base/dom.js";
 import { clockNote } from "../../base/instants.js";
 import { words } from "../../base/words.js";
 
@@ -72,7 +72,7 @@ export class Fields {
       if (!(control instanceof HTMLInputElement)) continue;
       const { badInput, rangeUnderflow } = control.validity;
       if (!badInput && !rangeUnderflow) continue;
-      errors[name] = control.type === "number" ? words.assign.notADuration : words.assign.incomplete;
+      errors[name] = [control.type === "number" ? words.assign.notADuration : words.assign.incomplete];
     }
     return errors;
   }
@@ -98,8 +98,8 @@ export class Fields {
     /** @type {HTMLElement | undefined} */
     let first;
     for (const [name, { error, control }] of this.#errors) {
-      const text = errors[name] ?? "";
-      error.textContent = text;
+      const text = errors[name];
+      fill(error, text ?? []);
       if (text) control?.setAttribute("aria-invalid", "true");
       else control?.removeAttribute("aria-invalid");
       if (text) first ??= control ?? error;

@@ -102,7 +102,7 @@ export class HandoutCard {
   /** @param {InboxTask} task */
   #isDone(task) {
     const pending = this.#options.pending(/** @type {InboxHandout} */ (this.#handout).handoutId, task.taskId);
-    return pending && pending.failure === "" ? pending.isDone : task.done;
+    return pending && pending.failure === undefined ? pending.isDone : task.done;
   }
 
   #showDue() {
@@ -142,7 +142,7 @@ export class HandoutCard {
   #showTask(handout, task) {
     const { line, facts, link, button, failure } = this.#lineOf(handout, task);
     const pending = this.#options.pending(handout.handoutId, task.taskId);
-    const isWaiting = pending !== undefined && pending.failure === "";
+    const isWaiting = pending !== undefined && pending.failure === undefined;
     const isDone = this.#isDone(task);
     line.classList.toggle("is-done", isDone);
     const said = isWaiting ? words.inbox.notSentYet(isDone) : doneText(task);
@@ -155,7 +155,7 @@ export class HandoutCard {
     put(button, text, () => [text]);
     button.setAttribute("aria-label", isDone ? words.inbox.undoTask(task.title) : words.inbox.markTaskDone(task.title));
     button.setAttribute("aria-disabled", String(isWaiting || this.#isOver));
-    put(failure, pending?.failure ?? "", () => [pending?.failure ?? ""]);
+    put(failure, pending?.failure ? pending.requestId : "", () => pending?.failure ?? []);
   }
 
   /** @param {InboxHandout} handout @param {InboxTask} task */

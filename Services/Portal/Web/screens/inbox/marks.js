@@ -1,11 +1,12 @@
 // A student's marks of done on their way to the service: they outlive the screen on which they were made.
 
 import { HandoutService } from "../../api/activity.js";
+import { explanationOf } from "../../base/failures.js";
 import { newIdentifierAt } from "../../base/identifiers.js";
 import { timestamp } from "../../base/instants.js";
 import { isPassing } from "../../base/live.js";
 import { words } from "../../base/words.js";
-import { CallError, Code } from "../../rpc/calls.js";
+import { CallError } from "../../rpc/calls.js";
 
 /** @typedef {import("../../api/activity.js").InboxHandout} InboxHandout */
 /** @typedef {import("../../api/activity.js").InboxTask} InboxTask */
@@ -20,7 +21,7 @@ import { CallError, Code } from "../../rpc/calls.js";
  * @property {string} requestId
  * @property {boolean} isSending
  * @property {boolean} isResent it was sent before
- * @property {string} failure why it is not stored, in words; "" where nothing is known to be wrong
+ * @property {import("../../base/failures.js").Explanation | undefined} failure why it is not stored; undefined where nothing is known to be wrong
  */
 /**
  * Where marks are shown, and as whom they are sent.
@@ -79,7 +80,7 @@ export class Marks {
   }
 
   get areWaiting() {
-    return [...this.#pending.values()].some((mark) => mark.failure === "");
+    return [...this.#pending.values()].some((mark) => mark.failure === undefined);
   }
 
   /** @param {string} handoutId @param {string} taskId */
@@ -96,7 +97,7 @@ export class Marks {
    */
   mark(handoutId, taskId, isDone) {
     const standing = this.pending(handoutId, taskId);
-    if (standing && (standing.isSending || standing.failure === "")) return;
+    if (standing && (standing.isSending || standing.failure === undefined)) return;
     const happened = Date.now();
     /** @type {PendingMark} */
     const mark = {
@@ -107,7 +108,7 @@ export class Marks {
       requestId: newIdentifierAt(happened),
       isSending: false,
       isResent: false,
-      failure: "",
+      failure: undefined,
     };
     this.#pending.set(keyOf(handoutId, taskId), mark);
     this.#send(mark);
@@ -115,7 +116,7 @@ export class Marks {
 
   /** Sends what has not been answered yet. */
   resend() {
-    for (const mark of this.#pending.values()) if (!mark.isSending && mark.failure === "") this.#send(mark);
+    for (const mark of this.#pending.values()) if (!mark.isSending && mark.failure === undefined) this.#send(mark);
   }
 
   /**
@@ -164,7 +165,8 @@ export class Marks {
 
   /** @param {PendingMark} mark */
   #sendAgain(mark) {
-    const isWaiting = this.pending(mark.handoutId, mark.taskId) === mark && !mark.isSending && mark.failure === "";
+    const isWaiting =
+      this.pending(mark.handoutId, mark.taskId) === mark && !mark.isSending && mark.failure === undefined;
     if (isWaiting && !this.#screen.signal.aborted) this.#send(mark);
   }
 }
@@ -187,11 +189,11 @@ export const withTask = (handout, { taskId, done, doneTime }) => ({
  * Why the service did not do it, in words for a student.
  *
  * @param {unknown} error
+ * @returns {import("../../base/failures.js").Explanation}
  */
 export function failureOf(error) {
-  if (!(error instanceof CallError)) return words.failed;
-  if (error.code === Code.UNAUTHENTICATED) return words.signedOut;
-  if (error.reason === "HANDOUT_NOT_OPEN") return words.inbox.notOpen;
-  if (error.reason === "TOO_MANY_DONE_MARKS") return words.inbox.tooManyMarks;
-  return isPassing(error) ? words.inbox.tryAgain : `${words.inbox.notStored} ${error.message}`;
+  const { notOpen, notStored, tooManyMarks, tryAgain } = words.inbox;
+  const reasons = { HANDOUT_NOT_OPEN: notOpen, TOO_MANY_DONE_MARKS: tooManyMarks };
+  if (error instanceof CallError && error.reason in reasons) return explanationOf(error, reasons);
+  return isPassing(error) ? [tryAgain] : [notStored, " ", ...explanationOf(error)];
 }

@@ -3,9 +3,9 @@
 import { RosterService } from "../../api/activity.js";
 import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
+import { actionButton } from "../../base/failures.js";
 import { dateAndTime } from "../../base/instants.js";
 import { words } from "../../base/words.js";
-import { actionButton } from "../../parts/failures.js";
 import { field } from "../../parts/field.js";
 import { personField, sendingForm } from "./form.js";
 import { Listing } from "./listing.js";

@@ -2,10 +2,10 @@
 
 import { BadRequest } from "../../api/rpc.js";
 import { element, fill } from "../../base/dom.js";
+import { explanationOf, fieldExplanation } from "../../base/failures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
 import { words } from "../../base/words.js";
-import { sentenceOf, signInLink } from "../../parts/failures.js";
 import { field } from "../../parts/field.js";
 import { CallError, Code } from "../../rpc/calls.js";
 
@@ -117,15 +117,16 @@ export function sendingForm({ key, fields, others = [], button, submit, onFailur
  * @param {HTMLElement} failure
  */
 function showFailure(error, fields, failure) {
-  const violations = (error instanceof CallError && error.detail(BadRequest)?.fieldViolations) || [];
-  const other = violations.filter(({ field: path, description }) => {
-    const found = fields.find((each) => each.path === path);
-    found?.fail(description);
+  if (!(error instanceof CallError)) return fill(failure, failureExplanation(error));
+  const violations = error.detail(BadRequest)?.fieldViolations ?? [];
+  const other = violations.filter((violation) => {
+    const found = fields.find((each) => each.path === violation.field);
+    found?.fail(fieldExplanation(error, violation, words.setUp.reasons));
     if (found) found.input.focus();
     return !found;
   });
   if (violations.length > 0 && other.length === 0) return;
-  fill(failure, failureSentence(error), signInLink(error));
+  fill(failure, failureExplanation(error));
 }
 
 /**
@@ -133,4 +134,4 @@ function showFailure(error, fields, failure) {
  *
  * @param {unknown} error
  */
-export const failureSentence = (error) => sentenceOf(error, words.setUp.reasons);
+export const failureExplanation = (error) => explanationOf(error, words.setUp.reasons);

@@ -1,7 +1,7 @@
 // What a part of the set-up has so far, as a table, or a sentence that there is nothing yet.
 
 import { element, fill } from "../../base/dom.js";
-import { showFailureIn } from "../../parts/failures.js";
+import { showFailureIn } from "../../base/failures.js";
 import { sheetTable } from "../../parts/sheet.js";
 
 /** @typedef {import("../../parts/sheet.js").SheetRow} SheetRow */

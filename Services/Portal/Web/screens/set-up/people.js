@@ -3,17 +3,17 @@
 import { ClassRole, RosterService } from "../../api/activity.js";
 import { say } from "../../base/announcements.js";
 import { element, fill, isolated } from "../../base/dom.js";
+import { showFailureIn } from "../../base/failures.js";
 import { count } from "../../base/figures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
 import { shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { forEachBounded } from "../../parts/bounded.js";
-import { showFailureIn } from "../../parts/failures.js";
 import { field } from "../../parts/field.js";
 import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
-import { failureSentence, keepTyped } from "./form.js";
+import { failureExplanation, keepTyped } from "./form.js";
 import { readPeople } from "./pasted-people.js";
 
 /** @typedef {import("./pasted-people.js").PastedPerson} PastedPerson */
@@ -22,7 +22,7 @@ import { readPeople } from "./pasted-people.js";
 /**
  * With the identifiers of its requests, which stay its own when it is sent again.
  *
- * @typedef {PastedPerson & { createId: string, enrolId: string, enrolAs: string, madeId: string, failure: string }} Entry
+ * @typedef {PastedPerson & { createId: string, enrolId: string, enrolAs: string, madeId: string, failure: unknown }} Entry
  *   `enrolAs`: what `enrolId` asks for; `madeId`: of the person that was created for it
  */
 
@@ -110,7 +110,7 @@ export function peopleStep(setUp) {
         enrolId: former?.enrolAs === enrolAs ? former.enrolId : newIdentifier(),
         enrolAs,
         madeId: former?.madeId ?? "",
-        failure: "",
+        failure: undefined,
       };
     });
     areSame = false;
@@ -131,7 +131,7 @@ export function peopleStep(setUp) {
       lines.fail("");
       read();
     } catch (error) {
-      lines.fail(failureSentence(error));
+      lines.fail(failureExplanation(error));
     }
   };
   /**
@@ -230,7 +230,7 @@ function previewOf(entries, { hasClass, able, onSame, send }) {
     cells: [
       [isolated(shownName(entry.id || setUp.lineNumber(count(index + 1)), entry.name))],
       ...(hasClass ? [plain(entry.role === "none" ? setUp.noClass : words.roles[entry.role])] : []),
-      plain(becomes(entry)),
+      becomes(entry),
     ],
   }));
   const button = element("button", { type: "button", onclick: send });
@@ -259,10 +259,13 @@ function previewOf(entries, { hasClass, able, onSame, send }) {
 /** @param {Entry} entry */
 function becomes({ outcome, refusal, failure }) {
   const { setUp } = words;
-  if (failure) return setUp.failedWith(failure);
-  if (outcome === "refused") return setUp.cannotBeTaken(refusal ? setUp.refusals[refusal] : "");
-  if (outcome === "namesake") return setUp.isNamesake;
-  return outcome === "new" ? setUp.isNew : setUp.isThere;
+  if (failure) {
+    const [sentence, ...rest] = failureExplanation(failure);
+    return [setUp.failedWith(String(sentence)), ...rest];
+  }
+  if (outcome === "refused") return plain(setUp.cannotBeTaken(refusal ? setUp.refusals[refusal] : ""));
+  if (outcome === "namesake") return plain(setUp.isNamesake);
+  return plain(outcome === "new" ? setUp.isNew : setUp.isThere);
 }
 
 /**
@@ -282,9 +285,9 @@ async function sendAll(setUp, able, classId, place) {
   await forEachBounded(able, atOnce, signal, async (entry) => {
     try {
       await sendOne(setUp, entry, classId);
-      entry.failure = "";
+      entry.failure = undefined;
     } catch (error) {
-      entry.failure = failureSentence(error);
+      entry.failure = error;
     }
     done += 1;
     bar.value = done;

@@ -3,11 +3,11 @@
 import { ClassRole, OrganizationService, RosterService } from "../../api/activity.js";
 import { say } from "../../base/announcements.js";
 import { element, fill, inText, isolated } from "../../base/dom.js";
+import { actionButton } from "../../base/failures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { dateAndTime } from "../../base/instants.js";
 import { inShownOrder } from "../../base/names.js";
 import { words } from "../../base/words.js";
-import { actionButton } from "../../parts/failures.js";
 import { field } from "../../parts/field.js";
 import { plain } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";

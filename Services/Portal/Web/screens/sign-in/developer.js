@@ -1,8 +1,9 @@
 // Signing in by developer mode: who do you want to be?
 
 import { element, fill, isolated } from "../../base/dom.js";
+import { explanationOf } from "../../base/failures.js";
 import { go, startPath } from "../../base/router.js";
-import { PortalError, peopleToBe, signIn } from "../../base/session.js";
+import { peopleToBe, signIn } from "../../base/session.js";
 import { words } from "../../base/words.js";
 import { pathBack } from "../sign-in.js";
 
@@ -42,7 +43,7 @@ export async function show({ main, signal, query }) {
       if (document.activeElement !== field) field.value = organization;
       fill(list, choices(organization, people, be));
     } catch (error) {
-      if (!signal.aborted) failure.textContent = sentence(error);
+      if (!signal.aborted) fill(failure, explanationOf(error));
     }
   };
   const be = async (/** @type {string} */ organization, /** @type {string} */ person, /** @type {Role} */ role) => {
@@ -51,7 +52,7 @@ export async function show({ main, signal, query }) {
       const session = await signIn(organization, person, role);
       go(pathBack(query.get("to"), session) ?? startPath(session));
     } catch (error) {
-      failure.textContent = sentence(error);
+      fill(failure, explanationOf(error));
     }
   };
   form.addEventListener("submit", (event) => {
@@ -87,7 +88,3 @@ function choices(organization, people, be) {
     button("administrator", "administrator", words.beAdministrator),
   ];
 }
-
-/** @param {unknown} error */
-const sentence = (error) =>
-  error instanceof PortalError && error.status !== 0 ? error.message : words.unreachableTitle;

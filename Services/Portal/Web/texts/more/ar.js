@@ -5,6 +5,20 @@ import { counted, numbers, percentMark, students } from "../ar.js";
 
 /** @type {typeof import("./en.js").default} */
 const more = {
+  // What a service refuses, where a screen has no sentence of its own: by reason, and by status what to do next
+  ruleBroken: {
+    BLANK: "لا يجوز أن يكون هذا فارغًا.",
+    EMPTY: "لا يجوز أن يكون هذا خاليًا.",
+  },
+  refused: {
+    invalid: "لا يمكن قبول هذا كما هو: غيّره ثم أرسله من جديد.",
+    notAsThingsStand: "لا يمكن ذلك في الوضع الحالي: انظر ما الذي تغيّر ثم حاول مرة أخرى.",
+    unknown: "ما يتعلق به هذا لم يعد موجودًا، أو لا يُسمح لك بمعرفته: أعد تحميل الصفحة.",
+    taken: "هذا مستعمل لشيء آخر: حاول مرة أخرى أو اختر معرّفًا آخر.",
+    limit: "بلغ هذا أقصى ما يُسمح به: اختر أقل، أو أزل شيئًا أولًا.",
+    fault: "حدث خطأ في الخادم. حاول مرة أخرى؛ وإن لم ينفع ذلك فأخبر من يشغّله.",
+  },
+
   // Behind a number
   behind: {
     metrics: { progress: "التقدّم", score: "الدرجة", quantity: "الكمية", binary: "النتيجة", time: "الوقت" },
@@ -537,7 +551,6 @@ const more = {
     tryAgain: "ما كتبته باقٍ؛ حاول مرة أخرى. يُحفظ مرة واحدة مهما تكررت المحاولة.",
     notStored: (what) => `لم يُحفظ. ${what} افتحه مرة أخرى لترى ما كتبته.`,
     reasons: {
-      BLANK: "لا يجوز أن يكون هذا فارغًا.",
       TOO_LONG: "هذا أطول مما يجوز.",
       NOT_A_RECIPIENT: "لم يعد هذا الواجب موجَّهًا إلى الطالب.",
       NOT_TEACHING: "لم تعد تدرّس هذا الصف.",
@@ -725,9 +738,7 @@ const more = {
     tasksMissing: "اختر مهمة واحدة على الأقل.",
     scheduleMissing: "حدّد متى يُنشر.",
     reasons: {
-      BLANK: "لا يجوز أن يكون هذا فارغًا.",
       TOO_LONG: "هذا طويل جدًّا: للعنوان 256 حرفًا على الأكثر، وللتعليمات 4000 حرف على الأكثر.",
-      EMPTY: "لا يجوز أن يكون هذا خاليًا.",
       APP_NOT_ALLOWED: "لا تسمح مؤسستك بهذا التطبيق.",
       NOT_ASSIGNABLE: "هذه مجرد حاوية: اختر ما فيها.",
       CONTEXT_UNKNOWN: "لم يعد هذا المحتوى موجودًا.",

@@ -4,6 +4,22 @@ import { plural } from "../de.js";
 
 /** @type {typeof import("./en.js").default} */
 const more = {
+  // What a service refuses, where a screen has no sentence of its own: by reason, and by status what to do next
+  ruleBroken: {
+    BLANK: "Das darf nicht leer sein.",
+    EMPTY: "Das darf nicht leer sein.",
+  },
+  refused: {
+    invalid: "So lässt sich das nicht übernehmen: Ändern Sie es, und senden Sie es noch einmal.",
+    notAsThingsStand:
+      "Wie die Dinge jetzt stehen, geht das nicht: Sehen Sie nach, was sich geändert hat, und versuchen Sie es noch einmal.",
+    unknown: "Worum es hier geht, gibt es nicht mehr, oder Sie dürfen davon nicht wissen: Laden Sie die Seite neu.",
+    taken: "Das steht schon für etwas anderes: Versuchen Sie es noch einmal, oder wählen Sie eine andere Kennung.",
+    limit: "Mehr davon darf es nicht geben: Nehmen Sie weniger, oder entfernen Sie zuerst etwas.",
+    fault:
+      "Der Server hat einen Fehler gemacht. Versuchen Sie es noch einmal; hilft das nicht, wenden Sie sich an seinen Betreiber.",
+  },
+
   // Behind a number
   behind: {
     metrics: { progress: "Fortschritt", score: "Punkte", quantity: "Menge", binary: "Ergebnis", time: "Zeit" },
@@ -577,7 +593,6 @@ const more = {
     notStored: (what) =>
       `Nicht gespeichert. ${what} Öffnen Sie es noch einmal, um zu sehen, was Sie geschrieben hatten.`,
     reasons: {
-      BLANK: "Das darf nicht leer sein.",
       TOO_LONG: "Das ist zu lang.",
       NOT_A_RECIPIENT: "Die Person hat diesen Auftrag nicht mehr.",
       NOT_TEACHING: "Sie unterrichten diese Klasse nicht mehr.",
@@ -762,9 +777,7 @@ const more = {
     tasksMissing: "Wählen Sie mindestens eine Aufgabe.",
     scheduleMissing: "Geben Sie an, wann der Auftrag ausgegeben werden soll.",
     reasons: {
-      BLANK: "Dies darf nicht leer sein.",
       TOO_LONG: "Dies ist zu lang: Ein Titel hat höchstens 256 Zeichen, eine Anleitung höchstens 4000.",
-      EMPTY: "Dies darf nicht leer sein.",
       APP_NOT_ALLOWED: "Diese App ist in Ihrer Organisation nicht zugelassen.",
       NOT_ASSIGNABLE: "Dies ist nur ein Behälter: Wählen Sie, was darin ist.",
       CONTEXT_UNKNOWN: "Diesen Inhalt gibt es nicht mehr.",

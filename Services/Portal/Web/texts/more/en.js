@@ -3,6 +3,20 @@
 import { plural } from "../en.js";
 
 const more = {
+  // What a service refuses, where a screen has no sentence of its own: by reason, and by status what to do next
+  ruleBroken: /** @type {Record<string, string>} */ ({
+    BLANK: "This must not be blank.",
+    EMPTY: "This must not be empty.",
+  }),
+  refused: {
+    invalid: "This cannot be taken as it is: change it, and send it again.",
+    notAsThingsStand: "This does not go as things stand now: look at what has changed, and try again.",
+    unknown: "What this is about is not here any more, or is not yours to know of: reload the page.",
+    taken: "This stands for something else already: try again, or choose another identifier.",
+    limit: "There is as much of this as there may be: take less, or remove something first.",
+    fault: "The server has made a mistake. Try again; if that does not help, tell whoever runs it.",
+  },
+
   // Behind a number
   behind: {
     metrics: { progress: "Progress", score: "Score", quantity: "Quantity", binary: "Outcome", time: "Time" },
@@ -583,7 +597,6 @@ const more = {
     tryAgain: "What you have typed is kept; try again. It is stored once however often you do.",
     notStored: (/** @type {string} */ what) => `Not saved. ${what} Open it again to see what you had typed.`,
     reasons: {
-      BLANK: "This must not be blank.",
       TOO_LONG: "This is too long.",
       NOT_A_RECIPIENT: "The student does not have this handout any more.",
       NOT_TEACHING: "You do not teach this class any more.",
@@ -762,9 +775,7 @@ const more = {
     tasksMissing: "Choose at least one task.",
     scheduleMissing: "Say when it shall be posted.",
     reasons: {
-      BLANK: "This must not be blank.",
       TOO_LONG: "This is too long: a title has at most 256 characters, instructions have at most 4,000.",
-      EMPTY: "This must not be empty.",
       APP_NOT_ALLOWED: "Your organization does not allow this app.",
       NOT_ASSIGNABLE: "This is a container only: choose what is in it.",
       CONTEXT_UNKNOWN: "There is no such content any more.",
