@@ -116,7 +116,7 @@ export async function watch(client, request, { signal, onState, freshness }) {
         listen(silenceMax);
         if (reportIn(response)) {
           // Who is not in it any more is said in its place.
-          if (response.reset && hasShown) freshness.tell(words.readAnew);
+          if (response.reset && hasShown) freshness.tell("anew", 1, () => words.readAnew);
           await onState(response);
           hasShown = true;
         }
@@ -312,11 +312,19 @@ function whileVisible(signal) {
 
 // How fresh it is
 
-/** A line that says how fresh what stands below it is, and one of what has befallen that; what is not live is greyed. */
+/** A line that says how fresh what stands below it is, and news of what has befallen that; what is not live is greyed. */
 export class Freshness {
   #content;
-  /** Where nothing has befallen it, there is no such line. */
-  news = element("p", { class: "news", role: "status", hidden: true });
+  /**
+   * How often each kind of news has come since the reader has dismissed them, and what is said of it.
+   *
+   * @type {Map<string, { count: number, line: HTMLElement }>}
+   */
+  #told = new Map();
+  /** In the page before it has anything to say: screen readers announce what changes in a live region, not one that appears. */
+  #lines = element("div", { role: "status" });
+  #dismiss = element("button", { type: "button", hidden: true, onclick: () => this.#forget() }, words.close);
+  news = element("div", { class: "news" }, this.#lines, this.#dismiss);
 
   /** @param {HTMLElement} content what it speaks of */
   constructor(content) {
@@ -336,13 +344,29 @@ export class Freshness {
   }
 
   /**
-   * Says what has befallen what is shown, beyond what its numbers say, and when: until something else does.
+   * Says what has befallen what is shown, beyond what its numbers say, and when, until the reader dismisses it. News of one kind are one
+   * line, and their counts add up.
    *
-   * @param {string} sentence
+   * @param {string} kind
+   * @param {number} count
+   * @param {(count: number) => string} sentence about the count of all that have come
    */
-  tell(sentence) {
-    this.news.hidden = false;
-    this.news.textContent = words.atTime(timeOfDay(Date.now()), sentence);
+  tell(kind, count, sentence) {
+    const before = this.#told.get(kind) ?? { count: 0, line: element("p") };
+    const told = { ...before, count: before.count + count };
+    this.#told.set(kind, told);
+    told.line.textContent = words.atTime(timeOfDay(Date.now()), sentence(told.count));
+    this.#lines.append(told.line);
+    this.#dismiss.hidden = false;
+  }
+
+  #forget() {
+    this.#told.clear();
+    this.#lines.replaceChildren();
+    // The button that was pressed goes away.
+    const next = /** @type {HTMLElement | null} */ (this.#content.querySelector('[tabindex="0"]'));
+    next?.focus({ preventScroll: true });
+    this.#dismiss.hidden = true;
   }
 }
 

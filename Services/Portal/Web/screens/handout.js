@@ -170,7 +170,7 @@ export async function show(visit) {
       setTimeout(() => warmUp(visit), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
-    if (gone.length > 0) freshness.tell(words.rowsGone(gone.length, figures.count(gone.length)));
+    if (gone.length > 0) freshness.tell("gone", gone.length, (n) => words.rowsGone(n, figures.count(n)));
     forgetInPane(gone.map(({ studentId, name }) => shownName(studentId, name)));
   };
 

@@ -47,6 +47,7 @@ export function peopleStep(setUp) {
   const roles = element("select");
   const usualRole = field(texts.roleWhereNone, roles);
   const preview = element("div");
+  const sum = element("p", { role: "status" });
   const running = element("div");
   const summary = element("p", {});
   /** @type {Entry[]} */
@@ -122,6 +123,7 @@ export function peopleStep(setUp) {
       areSame = wanted;
       return ableNow().length;
     };
+    sum.textContent = sumOf(entries);
     fill(preview, previewOf(entries, { hasClass: classes.value !== "", able: ableNow().length, onSame, send }));
   };
   const load = async () => {
@@ -187,7 +189,7 @@ export function peopleStep(setUp) {
     lines.element,
     element("div", { class: "options" }, inClass.element, usualRole.element),
   );
-  const content = [summary, form, preview, running];
+  const content = [summary, form, sum, preview, running];
   return { name: "people", content, isDone: () => setUp.state.people.length > 0, show };
 }
 
@@ -216,9 +218,7 @@ function roleNames() {
 function previewOf(entries, { hasClass, able, onSame, send }) {
   const { setUp } = words;
   if (entries.length === 0) return [];
-  const counts = { new: 0, there: 0, namesake: 0, refused: 0 };
-  for (const entry of entries) counts[entry.outcome] += 1;
-  const sum = setUp.previewSum(count(counts.new), count(counts.there + counts.namesake), count(counts.refused));
+  const counts = countsOf(entries);
   const columns = [
     { heading: setUp.name },
     ...(hasClass ? [{ heading: setUp.role }] : []),
@@ -242,7 +242,6 @@ function previewOf(entries, { hasClass, able, onSame, send }) {
   const same = /** @type {HTMLInputElement} */ (element("input", { type: "checkbox" }));
   same.onchange = () => showAble(onSame(same.checked));
   return [
-    element("p", { role: "status" }, sum),
     sheetTable({ caption: setUp.preview, corner: setUp.identifier, columns, rows, isCaptionHidden: true }),
     entries.length > previewMax &&
       element(
@@ -254,6 +253,24 @@ function previewOf(entries, { hasClass, able, onSame, send }) {
       element("p", {}, element("label", {}, same, " ", setUp.samePeople(counts.namesake, count(counts.namesake)))),
     button,
   ];
+}
+
+/** @param {Entry[]} entries */
+function countsOf(entries) {
+  const counts = { new: 0, there: 0, namesake: 0, refused: 0 };
+  for (const entry of entries) counts[entry.outcome] += 1;
+  return counts;
+}
+
+/**
+ * What becomes of all lines together; "" where there is none.
+ *
+ * @param {Entry[]} entries
+ */
+function sumOf(entries) {
+  if (entries.length === 0) return "";
+  const counts = countsOf(entries);
+  return words.setUp.previewSum(count(counts.new), count(counts.there + counts.namesake), count(counts.refused));
 }
 
 /** @param {Entry} entry */
