@@ -8,7 +8,7 @@ from homeroom.activity.v1 import roster_service_pb2 as roster
 from browser import Tab, chromium, expect, new_context
 from patience import patiently
 from school import at
-from test_page import APP, is_live, lesson
+from test_page import APP, NUMBERED, is_live, lesson
 from test_screens import IS_WHOLE, LEAVE, violations
 from test_terminal import Demo
 
@@ -140,7 +140,7 @@ def test_what_is_listed_is_what_is_counted(binaries):
         patiently("the tree is there without names", lambda: page.evaluate(IS_WHOLE))
         expect(page.locator("#pane")).to_be_hidden()
         count, pane = number("attempts")
-        expect(pane).to_contain_text("Student 1")
+        expect(pane).to_contain_text(NUMBERED)
         assert "Pia" not in page.content()
         tab.check()
 

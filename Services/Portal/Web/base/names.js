@@ -1,25 +1,20 @@
 // Students' names, or numbers in their place while a class is looking: one switch for everything that the page shows.
 
-import { ClassRole, RosterService } from "../api/activity.js";
-import { allOf } from "../rpc/calls.js";
-import { milliseconds } from "./instants.js";
 import { keep, kept } from "./session.js";
 import { language, words } from "./words.js";
 
 let hidden = kept("names") === "hidden";
 /**
- * By student.
- *
- * @type {Map<string, number>}
+ * A student's number is made of their identifier alone: whoever joins, leaves or is erased, it names nobody else. In a class of 35, two share
+ * so many digits with a chance of 1 in 1,500; then both have all nine.
  */
-const numbers = new Map();
-/** Whose numbers these are: another person sees other classes. */
-let numberedFor = "";
-
-/** Beyond so many classes, students of the others are numbered as they are met. */
-const classesMax = 200;
-/** So many classes are asked for at a time. */
-const atATime = 4;
+const digitsShown = 6;
+/**
+ * The students who were met, by what their numbers begin with.
+ *
+ * @type {Map<string, Set<string>>}
+ */
+const met = new Map();
 
 /** In whose order the school looks names up; empty: in the reader's. */
 let nameLanguage = "";
@@ -66,7 +61,7 @@ export function hideNames(wanted) {
  * @param {string} name
  */
 export function shownName(studentId, name) {
-  return hidden ? words.studentNumber(numberOf(studentId)) : name || studentId;
+  return hidden ? words.studentNumber(shownNumber(studentId)) : name || studentId;
 }
 
 /**
@@ -80,8 +75,7 @@ export function shownName(studentId, name) {
  */
 export function inShownOrder(students, idOf) {
   if (!hidden) return students;
-  // Those who are met now are not numbered in the order of their names.
-  for (const id of students.map(idOf).sort(byHash)) numberOf(id);
+  for (const student of students) meet(idOf(student));
   return [...students].sort((one, other) => numberOf(idOf(one)) - numberOf(idOf(other)));
 }
 
@@ -96,89 +90,32 @@ export function rowsInOrder(rows) {
   return [...rows].sort((one, other) => compare(one.sortName || one.name, other.sortName || other.name));
 }
 
-/** Those who have joined within so long came with one list, most likely: an hour, in milliseconds. */
-const listTime = 3_600_000;
-
-/** @param {string} one @param {string} other */
-const byHash = (one, other) => hash(one) - hash(other) || (one < other ? -1 : 1);
-
 /**
- * A number that says nothing of the alphabet, the same for the same text (FNV-1a, mixed as MurmurHash3 does it at its end).
+ * Nine digits that say nothing of the alphabet, the same for the same identifier (FNV-1a, mixed as MurmurHash3 does it at its end).
  *
- * @param {string} text
+ * @param {string} studentId
  */
-function hash(text) {
+function numberOf(studentId) {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < studentId.length; index += 1) {
+    value = Math.imul(value ^ studentId.charCodeAt(index), 0x01000193) >>> 0;
   }
   value = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
-  return (value ^ (value >>> 16)) >>> 0;
+  // No number begins with 0.
+  return 100_000_000 + (((value ^ (value >>> 16)) >>> 0) % 900_000_000);
+}
+
+/** @param {string} studentId @returns {Set<string>} all who were met with the digits that are shown of theirs */
+function meet(studentId) {
+  const beginning = String(numberOf(studentId)).slice(0, digitsShown);
+  const sharing = met.get(beginning) ?? new Set();
+  met.set(beginning, sharing.add(studentId));
+  return sharing;
 }
 
 /** @param {string} studentId */
-function numberOf(studentId) {
-  if (!numbers.has(studentId)) numbers.set(studentId, numbers.size + 1);
-  return numbers.get(studentId) ?? 0;
-}
-
-/**
- * Numbers the students of all classes that somebody may see in the order in which they joined one, those included who have left: so
- * each has one number on every screen and after a reload, and whoever joins is the last. Lists of classes are in the order of names, so those who came
- * with one are in no order.
- *
- * @param {import("../rpc/calls.js").Client} client
- * @param {string} reader whose classes they are
- * @param {AbortSignal} signal
- */
-export async function learnNumbers(client, reader, signal) {
-  if (numberedFor === reader) return;
-  const classes = await ownClasses(client, signal);
-  /** @type {Map<string, number>} */
-  const joined = new Map();
-  const next = async () => {
-    for (let classId = classes.pop(); classId !== undefined; classId = classes.pop()) {
-      for (const { personId, at } of await studentsOf(client, classId, signal)) {
-        joined.set(personId, Math.min(at, joined.get(personId) ?? at));
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atATime }, next));
-  numbers.clear();
-  const list = (/** @type {number} */ at) => Math.floor(at / listTime);
-  const order = [...joined].sort(([a, at], [b, bt]) => list(at) - list(bt) || byHash(a, b));
-  for (const [personId] of order) numberOf(personId);
-  numberedFor = reader;
-}
-
-/**
- * @param {import("../rpc/calls.js").Client} client
- * @param {AbortSignal} signal
- */
-async function ownClasses(client, signal) {
-  /** @type {string[]} */
-  const ids = [];
-  let pageToken = "";
-  do {
-    const response = await client.call(RosterService.listClasses, { pageSize: classesMax, pageToken }, { signal });
-    ids.push(...response.classes.map((each) => each.classId));
-    pageToken = response.nextPageToken;
-  } while (pageToken && ids.length < classesMax);
-  return ids.slice(0, classesMax);
-}
-
-/**
- * @param {import("../rpc/calls.js").Client} client
- * @param {string} classId
- * @param {AbortSignal} signal
- */
-async function studentsOf(client, classId, signal) {
-  const request = { classId, includeFormer: true, pageSize: 1000 };
-  const enrolments = await allOf(
-    (pageToken) => client.call(RosterService.listEnrolments, { ...request, pageToken }, { signal }),
-    "enrolments",
-  );
-  const students = enrolments.filter((each) => each.role === ClassRole.STUDENT);
-  return students.map(({ personId, joinTime }) => ({ personId, at: joinTime ? milliseconds(joinTime) : 0 }));
+function shownNumber(studentId) {
+  const number = String(numberOf(studentId));
+  return Number(meet(studentId).size > 1 ? number : number.slice(0, digitsShown));
 }

@@ -7,7 +7,7 @@ import { element, fill, inText } from "./dom.js";
 import { explanationOf } from "./failures.js";
 import { setTimeZone } from "./instants.js";
 import { isPassing, pauseAfter, rest, untilVisible } from "./live.js";
-import { areNamesHidden, learnNumbers, setNameLanguage } from "./names.js";
+import { setNameLanguage } from "./names.js";
 import { PortalError, present, signedIn, whenSessionsChange } from "./session.js";
 import { moreWords, words } from "./words.js";
 
@@ -321,9 +321,6 @@ async function showScreen(signedIn, main, signal, { isFirst, focus, place, isAga
   const school = useSchool({ client, organization, signal });
   if (screen.isBegunAtOnce) school.catch(() => {});
   else await school;
-  if (areNamesHidden() && session.role !== "student") {
-    await learnNumbers(client, JSON.stringify([organization, session.person, session.role]), signal);
-  }
   if (signal.aborted) return;
   await screen.show({
     organization,
