@@ -8,6 +8,8 @@ from homeroom.activity.v1 import roster_service_pb2 as roster
 from homeroom.context.v1 import context_pb2 as context
 from homeroom.context.v1 import context_service_pb2 as context_service
 from browser import expect
+from patience import patiently
+from test_fields import png
 from test_page import APP, lesson
 from test_screens import violations
 
@@ -276,3 +278,55 @@ def test_content_is_found_by_its_title_in_the_language_of_the_page(binaries):
         made, = handouts_of(here, "reading", "By the sea")
         assert [list(each.identifier_path) for each in made.tasks] == [["mer"]]
         tab.check()
+
+
+# By line of the tree: the grey in the middle of its picture, none where none is painted or there is no place for one.
+PAINTED = """(tree) => [...tree.querySelectorAll(".node")].map((node) => {
+  const picture = node.querySelector("canvas");
+  if (!picture) return "no place";
+  return picture.width === 0 ? null : picture.getContext("2d").getImageData(32, 32, 1, 1).data[0];
+})"""
+
+
+def test_content_has_its_pictures_once_somebody_looks_at_it(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        admin = here.school.administrator
+        count = 60
+        here.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[
+            context.Context(identifier_path=[f"book-{n:02}"], title=f"Book {n:02}", display_order=n + 1) for n in range(count)]))
+        admin.SetAppIcon(context_service.SetAppIconRequest(app_id=APP, image=png(200)))
+        for n in range(count):
+            admin.SetThumbnail(context_service.SetThumbnailRequest(app_id=APP, identifier_path=[f"book-{n:02}"], image=png(n)))
+        tab = here.tab("/sign-in")
+        page = tab.page
+        asked, held = [], []
+        page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/GetThumbnail") else None)
+        is_held = [True]
+        page.route("**/GetThumbnail", lambda route: held.append(route) if is_held[0] else route.continue_())
+        tab.open(PATH)
+        tree = page.locator(".tree")
+        expect(tree.locator(".node")).to_have_count(count + 2)
+        painted = lambda: tree.evaluate(PAINTED)
+        patiently("some are asked for", lambda: page.evaluate("0") == 0 and len(held) == 4)
+        page.wait_for_timeout(300)
+        assert len(asked) == 4, "no more are asked for at a time"
+        is_held[0] = False
+        for route in held:
+            route.continue_()
+        # Lines stand in the order of the tree: the whole app, and then what is in it.
+        patiently("what is in view is painted", lambda: painted()[0] == 200 and 1 in painted())
+        assert "no place" in painted() and None in painted(), painted()
+        assert len(asked) < count, len(asked)
+        assert tree.locator("canvas:not([aria-hidden=true])").count() == 0
+        # The rest comes with the line.
+        tree.locator(".node").last.scroll_into_view_if_needed()
+        patiently("what came into view is painted", lambda: count - 1 in painted())
+        expect(tree.get_by_role("checkbox", name="Book 07", exact=True)).to_have_count(1)
+        # One that does not come is left out.
+        page.route("**/GetThumbnail", lambda route: route.abort())
+        page.get_by_role("searchbox").fill("book 30")
+        page.get_by_role("searchbox").press("Enter")
+        expect(tree.get_by_role("checkbox", name="Book 30", exact=True)).to_be_visible()
+        assert not violations(page), violations(page)
+        # Nobody but the test reads what is painted.
+        tab.check(["Failed to load resource", "Canvas2D: Multiple readback operations"])

@@ -7,6 +7,7 @@ import { element, fill, isolated } from "../../base/dom.js";
 import { count } from "../../base/figures.js";
 import { language, words } from "../../base/words.js";
 import { contentKey } from "./draft.js";
+import { Pictures } from "./pictures.js";
 
 /** @typedef {import("../../api/context.js").App} App */
 /** @typedef {import("../../api/context.js").Context} Context */
@@ -31,6 +32,7 @@ export class ContentPicker {
   #tree = element("div", { class: "tree" });
   #failure = element("p", { role: "alert", class: "failure" });
   #searching = new AbortController();
+  #pictures;
   #appId;
 
   /**
@@ -48,6 +50,7 @@ export class ContentPicker {
     this.#apps = apps;
     this.#tasks = tasks;
     this.#onChoose = onChoose;
+    this.#pictures = new Pictures(signal);
     this.#appId = tasks()[0]?.appId ?? apps[0].appId;
     if (!apps.some((app) => app.appId === this.#appId)) this.#appId = apps[0].appId;
     this.element = element("div", {}, this.#choice(), this.#search(), this.#failure, this.#tree);
@@ -110,10 +113,12 @@ export class ContentPicker {
   #showTree() {
     this.#searching.abort();
     this.#rows = [];
+    this.#pictures.clear();
     const app = /** @type {App} */ (this.#apps.find((each) => each.appId === this.#appId));
     const root = { appId: app.appId, identifierPath: [], title: app.title || app.appId };
     const list = element("ul", { "aria-label": root.title });
-    list.append(this.#line(root, { isAssignable: true, explanation: words.assign.wholeApp }));
+    const picture = this.#icon(app);
+    list.append(this.#line(root, { isAssignable: true, picture, explanation: words.assign.wholeApp }));
     fill(this.#tree, element("p", { class: "quiet" }, words.assign.treeKeys), list);
     this.#loadChildren(root, list);
   }
@@ -203,16 +208,16 @@ export class ContentPicker {
       },
       "▸",
     );
-    const line = this.#line(content, { isAssignable, fold });
+    const line = this.#line(content, { isAssignable, fold, picture: this.#thumbnail(context) });
     line.append(list);
     return line;
   }
 
   /**
    * @param {Content} content
-   * @param {{ isAssignable: boolean, fold?: HTMLElement, explanation?: string, above?: string }} options
+   * @param {{ isAssignable: boolean, fold?: HTMLElement, picture?: HTMLElement, explanation?: string, above?: string }} options
    */
-  #line(content, { isAssignable, fold, explanation, above }) {
+  #line(content, { isAssignable, fold, picture, explanation, above }) {
     const note = element("span", { class: "quiet" });
     const choose = (/** @type {Event} */ event) =>
       this.#onChoose(content, /** @type {HTMLInputElement} */ (event.target).checked);
@@ -231,13 +236,26 @@ export class ContentPicker {
         "div",
         { class: "node" },
         fold,
-        box ? element("label", {}, box, " ", named) : element("span", {}, named),
+        box ? element("label", {}, box, " ", picture, named) : element("span", {}, picture, named),
         explanation && element("span", { class: "quiet" }, explanation),
         !isAssignable && element("span", { class: "quiet" }, words.assign.notAssignable),
         path,
         note,
       ),
     );
+  }
+
+  /** @param {App} app */
+  #icon({ appId, iconEtag }) {
+    if (!iconEtag) return undefined;
+    return this.#pictures.place((options) => this.#client.call(ContextService.getAppIcon, { appId }, options));
+  }
+
+  /** @param {Context} context */
+  #thumbnail({ appId, identifierPath, thumbnailEtag }) {
+    if (!thumbnailEtag) return undefined;
+    const request = { appId, identifierPath };
+    return this.#pictures.place((options) => this.#client.call(ContextService.getThumbnail, request, options));
   }
 
   /**
@@ -277,6 +295,7 @@ export class ContentPicker {
     const searching = new AbortController();
     this.#searching = searching;
     this.#rows = [];
+    this.#pictures.clear();
     const status = element("p", { class: "quiet" }, words.loading);
     const list = element("ul", { "aria-label": words.assign.searchResults });
     const end = element("p");
@@ -328,7 +347,11 @@ export class ContentPicker {
         (identifier, index) =>
           titles.get(contentKey({ appId, identifierPath: identifierPath.slice(0, index + 1) })) ?? identifier,
       );
-    return this.#line(contentOf(context), { isAssignable: context.isAssignable ?? true, above: above.join(" › ") });
+    return this.#line(contentOf(context), {
+      isAssignable: context.isAssignable ?? true,
+      picture: this.#thumbnail(context),
+      above: above.join(" › "),
+    });
   }
 }
 
