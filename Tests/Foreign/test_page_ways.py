@@ -13,7 +13,7 @@ from patience import patiently
 from printed import pages
 from school import School
 from services import Homeroom
-from test_page import APP, FOCUSED, LOST, cell, freshness, is_live, lesson, press_until, table
+from test_page import NUMBERED, APP, FOCUSED, LOST, cell, freshness, is_live, lesson, press_until, table
 from test_portal import portal
 from test_screens import violations
 
@@ -462,7 +462,7 @@ def letters(text):
 
 
 def test_every_printed_page_says_of_when_it_is(binaries):
-    with lesson(binaries, many(35), tasks=[f"Quiz {n} with a title of some length" for n in range(10)]) as here:
+    with lesson(binaries, many(35), tasks=[f"Quiz {n} with a title of some length" for n in range(8)]) as here:
         tab = here.tab(viewport={"width": 1280, "height": 900})
         page = tab.page
         is_live(page)
@@ -483,7 +483,61 @@ def test_every_printed_page_says_of_when_it_is(binaries):
             if path == here.path:
                 assert len(texts) > 1, "a grid of several pages"
                 # And with the foot its headings.
-                assert all("Quiz9" in text for text in texts[:-1]), where
+                assert all("Quiz7" in text for text in texts[:-1]), where
+
+
+HAS_PARTS = """() => {
+  dispatchEvent(new Event("beforeprint"));
+  const has = document.querySelector(".paper-parts") !== null;
+  dispatchEvent(new Event("afterprint"));
+  return has;
+}"""
+# How wide the page would be on paper, and how wide the paper is: A4 upright, within its margins.
+PAPER_WIDTH = 703
+WIDTH_ON_PAPER = """() => {
+  dispatchEvent(new Event("beforeprint"));
+  const width = Math.max(...[document.documentElement, ...document.querySelectorAll("#main *")].map(({ scrollWidth }) => scrollWidth));
+  dispatchEvent(new Event("afterprint"));
+  return width;
+}"""
+
+
+def test_a_grid_of_forty_columns_is_whole_on_paper(binaries):
+    students = {f"s{n:02}": f"Zuleika Vandermolen-{chr(65 + n // 26)}{chr(97 + n % 26)}" for n in range(35)}
+    with lesson(binaries, students, tasks=[f"Quiz {n}x with a title of some length" for n in range(40)]) as here:
+        here.score("s07", 4, 39)
+        tab = here.tab(viewport={"width": 1280, "height": 900})
+        page = tab.page
+        is_live(page)
+        expect(cell(page, "s07", 39)).to_contain_text("4/5")
+        expect(page.locator(".print-foot")).to_contain_text("Position")
+        patiently("it is ready for paper", lambda: page.evaluate(HAS_PARTS))
+        for size in ("A4", "Letter"):
+            for landscape in (False, True):
+                where = f"{size}, {'landscape' if landscape else 'portrait'}"
+                texts = [letters(each) for each in pages(page.pdf(format=size, landscape=landscape))]
+                whole = "".join(texts)
+                missing = [n for n in range(40) if f"Quiz{n}x" not in whole]
+                assert not missing, f"{where}: these columns are cut off: {missing}"
+                # Each part has the names: no row is a row of numbers alone.
+                assert {whole.count(letters(name)) for name in students.values()} == {5}, where
+                assert whole.count("4/5") == 1, where
+        # Nothing is made smaller to fit.
+        page.emulate_media(media="print")
+        page.set_viewport_size({"width": PAPER_WIDTH, "height": 1000})
+        assert page.evaluate(WIDTH_ON_PAPER) <= PAPER_WIDTH
+        page.emulate_media(media="screen")
+        page.set_viewport_size({"width": 1280, "height": 900})
+        expect(table(page)).to_have_count(1)
+        expect(table(page)).to_be_visible()
+        # Names that are hidden are hidden on paper, too.
+        page.keyboard.press("F8")
+        expect(table(page)).to_contain_text(NUMBERED)
+        is_live(page)
+        patiently("it is ready for paper", lambda: page.evaluate(HAS_PARTS))
+        whole = letters("".join(pages(page.pdf(format="A4"))))
+        assert "Quiz39x" in whole and "Zuleika" not in whole
+        tab.check()
 
 
 def test_a_printed_page_says_what_was_chosen_of_it(binaries):

@@ -70,6 +70,8 @@ import {
 const views = ["headline", "progress", "time", "done", "items"];
 /** So long after the first state, what is behind a number is loaded for whoever opens one, in milliseconds. */
 const warmUpPause = 3000;
+/** So long after the first state, the grid is made ready for paper, in milliseconds: the browser's menu prints what there is. */
+const paperPause = 500;
 const loadBehind = () => import("../parts/behind.js");
 const loadSeveral = () => import("../parts/marking/several.js");
 
@@ -117,10 +119,10 @@ export async function show(visit) {
   const facts = element("p", { class: "facts" });
   const more = element("p", { class: "facts" });
   const foot = element("p", { class: "print-foot" });
+  const texts = { caption: words.gridCaption, corner: words.student };
   /** @type {DataGrid} */
   const table = new DataGrid({
-    caption: words.gridCaption,
-    corner: words.student,
+    ...texts,
     onOpen: ({ row, column, isToMark }) =>
       grid &&
       open(
@@ -138,6 +140,11 @@ export async function show(visit) {
   });
   const freshness = new Freshness(table.element);
 
+  const prepareForPaper = () =>
+    import("../parts/paper.js").then(
+      ({ splitOnPaper }) => splitOnPaper(table.element, texts, () => shown, signal),
+      () => {},
+    );
   const showFoot = () => {
     if (grid) foot.textContent = printedFoot(grid, request.options, view === views[0] ? undefined : view);
   };
@@ -167,6 +174,7 @@ export async function show(visit) {
       // The first instant that is put into words takes a browser as long as all rows of a class do.
       afterPaint(showFoot);
       afterPaint(() => grid && nameClass(visit, grid.classId, classLink));
+      setTimeout(prepareForPaper, paperPause);
       setTimeout(() => warmUp(visit), warmUpPause);
     }
     if (!isFirst) changed.add(cells);
