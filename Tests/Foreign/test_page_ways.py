@@ -839,3 +839,82 @@ def test_words_beside_long_names_stay_whole(binaries):
             assert members.evaluate("(frame) => frame.scrollWidth <= frame.clientWidth"), width
             assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), width
         tab.check()
+
+
+# What lies beyond the edges of the page, and is not within something that scrolls by itself.
+BEYOND = """() => [...document.querySelectorAll("#bar *, #main *, #pane *")].filter((each) => {
+  const box = each.getBoundingClientRect();
+  if (box.width < 2 || box.height < 2 || (box.left >= -1 && box.right <= innerWidth + 1)) return false;
+  for (let above = each.parentElement; above; above = above.parentElement) {
+    if (["auto", "scroll", "hidden"].includes(getComputedStyle(above).overflowX)) return false;
+  }
+  return true;
+}).map((each) => each.outerHTML.slice(0, 120))"""
+
+
+def test_at_400_percent_nothing_is_beside_the_page(binaries):
+    """A window of 1280 by 1024 pixels at 400 % is one of 320 by 256."""
+    zoomed = {"viewport": {"width": 320, "height": 256}, "device_scale_factor": 4}
+    with lesson(binaries, many(35), tasks=[f"Quiz {n} with a title of some length" for n in range(40)]) as here:
+        here.score("s07", 4, 39)
+        tab = here.tab(**zoomed)
+        page = tab.page
+        is_live(page)
+        expect(cell(page, "s07", 39)).to_contain_text("4/5")
+        for path, whole in ((here.path, ".print-foot"), (here.path + "/edit", "#field-title"), ("/o/web/classes/reading/assign", ".tree .node input"),
+                            ("/o/web/classes/reading", "table.grid td"), ("/o/web/students/s07?class=reading", "table.grid td")):
+            tab.open(path)
+            page.locator(whole).first.wait_for(state="attached")
+            expect(page.locator("main")).not_to_contain_text("Loading …")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+            assert not page.evaluate(BEYOND), (path, page.evaluate(BEYOND))
+        # What is behind a number, too; and whoever comes by keys sees where they are.
+        tab.open(here.path)
+        is_live(page)
+        cell(page, "s07", 39).focus()
+        assert page.evaluate("""() => {
+          const box = document.activeElement.getBoundingClientRect();
+          return document.activeElement.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2));
+        }""")
+        page.keyboard.press("Enter")
+        expect(page.locator("#pane .attempts")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+        assert not page.evaluate(BEYOND), page.evaluate(BEYOND)
+        tab.check()
+
+
+# Notes what a screen reader is told, and when by the page's clock.
+NOTE_ANNOUNCEMENTS = """() => {
+  window.said = [];
+  const region = document.getElementById("announcements");
+  new MutationObserver(() => window.said.push([region.textContent, performance.now()])).observe(region, { childList: true });
+}"""
+
+
+def test_what_changes_is_announced_within_ten_seconds_in_sums(binaries):
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve", "s3": "Tim"}) as here:
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        said = lambda: page.evaluate("window.said")
+        assert page.locator("#announcements").evaluate("(region) => [region.getAttribute('role'), region.hidden, region.textContent]") == ["status", False, ""]
+        page.evaluate(NOTE_ANNOUNCEMENTS)
+        began = page.evaluate("performance.now()")
+        here.score("s1", 4)
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        patiently("it is announced", lambda: len(said()) == 1)
+        assert re.fullmatch(r"\d+ (cell has|cells have) changed", said()[0][0]) and said()[0][1] - began < 10_000, said()
+        # What follows is said together, not before ten seconds have gone by, and no later than ten seconds after the first of it.
+        changed = page.evaluate("performance.now()")
+        here.score("s2", 3)
+        here.score("s3", 2)
+        expect(cell(page, "s3")).to_contain_text("2/5")
+        patiently("the next is announced", lambda: len(said()) == 2)
+        assert 9_900 <= said()[1][1] - said()[0][1] and said()[1][1] - changed < 12_000, (said(), changed)
+        assert int(said()[1][0].split()[0]) >= 3, "both, and the sums"
+        page.get_by_role("button", name="Announce changes: on").click()
+        here.score("s2", 5)
+        expect(cell(page, "s2")).to_contain_text("5/5")
+        page.wait_for_timeout(11_000)
+        assert len(said()) == 2, said()
+        tab.check()
