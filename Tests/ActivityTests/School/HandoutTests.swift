@@ -157,6 +157,27 @@ struct HandoutTests {
     #expect(try await tove.getHandout(.init(handoutID: "h1")).postTime == WellKnown.Timestamp(time))
   }
 
+  @Test("work that comes before a schedule was looked at is judged as posted, and work of before its time is not (N15)")
+  func workBeforeThePost() async throws {
+    _ = try await bench.draft()
+    let time = SchoolBench.now + 60_000
+    _ = try await tove.scheduleHandout(.init(handoutID: "h1", scheduleTime: WellKnown.Timestamp(time)))
+    let app = ActivityServiceClient(bench.channel(.student, "ben", app: CardboardContext.app))
+    func send(_ name: String, _ start: Domain.Instant) async throws {
+      let record = ActivityV1.AttemptRecord(
+        recordID: name, attemptID: name, appID: CardboardContext.app, identifierPath: ErasureWorld.scene,
+        startTime: WellKnown.Timestamp(start), happenTime: WellKnown.Timestamp(start), progress: 0.5)
+      _ = try await app.recordAttempts(.init(records: [record]))
+    }
+    bench.clock.advance(minutes: 1)
+    try await send("early", time - 10)
+    try await send("at once", time + 10)
+    let stored = try await ActivityServiceClient(bench.administrator).listAttempts(
+      .init(appID: CardboardContext.app, identifierPath: ErasureWorld.scene, studentID: "ben"))
+    #expect(stored.attempts.map(\.attemptID) == ["at once"])
+    #expect(try await tove.getHandout(.init(handoutID: "h1")).postTime == WellKnown.Timestamp(time))
+  }
+
   @Test("recipients come and go; the last one taken out does not make it everyone's")
   func recipients() async throws {
     _ = try await bench.draft(students: ["ana"])

@@ -24,12 +24,18 @@ struct AttemptCall {
   /// - Parameter receivedAt: when a message of a stream came; nil: with the call.
   init(_ call: CallContext, receivedAt: Instant? = nil, _ store: ActivityStore) async throws {
     caller = try call.verifiedCaller
-    let record = try await store.current(caller.organization).record
+    var record = try await store.current(caller.organization).record
+    let wall = receivedAt ?? call.receivedAt
+    // Work may come before the scheduler does, also after the service was away.
+    if record.organization.clock == nil, record.organization.hasDueSchedule(at: wall) {
+      try await store.postDue(of: caller.organization)
+      record = try await store.current(caller.organization).record
+    }
     // A stream may be older than the erasure of whoever opened it.
     if record.people[caller.user] == nil, record.erased.contains(caller.user) { throw RPCError.callerErased }
     organization = record.organization
     documentApps = record.settings?.documentAppIDs ?? []
-    now = organization.now(wall: receivedAt ?? call.receivedAt)
+    now = organization.now(wall: wall)
     deadline = call.deadline
     isOfStream = receivedAt != nil
     self.call = call

@@ -6,7 +6,7 @@ internal import Storage
 ///
 /// What stands at a time of its own in developer mode is posted by whoever moves that time.
 struct HandoutScheduler: Sendable {
-  /// How late a post may be seen. Its own time is exact all the same: that it was scheduled for.
+  /// How late a post may be seen. Its own time is exact all the same, and work that comes before is judged as if it was seen (N15).
   static let period: Duration = .milliseconds(500)
   /// Organizations that are looked at in one round.
   static let organizationsMax = 1_000
@@ -36,8 +36,15 @@ struct HandoutScheduler: Sendable {
 
   private func post(_ organization: OrganizationID) async throws {
     guard try await store.current(organization).organization.clock == nil else { return }
-    let clock = store.clock
-    try await store.write(organization) { scope in
+    try await store.postDue(of: organization)
+  }
+}
+
+extension ActivityStore {
+  /// Posts what was to be posted by now in an organization.
+  func postDue(of organization: OrganizationID) async throws {
+    let clock = clock
+    try await write(organization) { scope in
       try scope.postDue(at: scope.organization.now(wall: clock.now))
       return
     }

@@ -30,18 +30,17 @@ extension OrganizationTransaction {
     for lookBack in lookBacks { stopLooking(lookBack) }
   }
 
-  /// Posts what was to be posted by now, each at the instant it was scheduled for.
+  /// Posts what was to be posted by now, each as of the instant it was scheduled for.
   ///
+  /// - Parameter restored: a class that was deleted until now: what was to be posted meanwhile is posted as of now, for nobody could work at it.
   /// - Returns: how many were posted.
   @discardableResult
-  mutating func postDue(at now: Instant) throws -> Int {
-    let due = organization.allHandouts
-      .filter { $0.state == .scheduled && ($0.scheduled ?? .distantFuture) <= now }
-      .sorted { ($0.scheduled ?? now, $0.id) < ($1.scheduled ?? now, $1.id) }
+  mutating func postDue(at now: Instant, ofRestored restored: ClassID? = nil) throws -> Int {
+    let due = organization.dueSchedules(at: now).filter { restored == nil || $0.schoolClass == restored }
     for handout in due {
       guard var message = record.handouts[handout.id] else { continue }
       message.state = .posted
-      message.postTime = message.scheduleTime
+      message.postTime = restored == nil ? message.scheduleTime : WellKnown.Timestamp(now)
       message.scheduleTime = nil
       message.revision += 1
       // It was held against the rules when it was scheduled; there is nobody to tell if it broke one since.

@@ -29,7 +29,11 @@ extension OrganizationTransaction {
   }
 
   /// Puts a deleted class back as it was, and tells of it anew. Its work is told anew by a job.
-  mutating func undelete(_ deleted: DeletedClass, _ reinstatement: String) throws -> ActivityV1.Class {
+  ///
+  /// - Parameter now: by the organization's clock.
+  mutating func undelete(
+    _ deleted: DeletedClass, at now: Instant, _ reinstatement: String
+  ) throws -> ActivityV1.Class {
     var message = deleted.message
     message.deleteTime = nil
     message.purgeTime = nil
@@ -44,6 +48,7 @@ extension OrganizationTransaction {
     let recording = EntityKey(.recording(ActivityV1.RecordingState(RecordingSwitch(scope: .schoolClass(schoolClass)))))
     try storeAgain(recording)
     for handout in deleted.handouts { try storeAgain(EntityKey(.handout, handout.rawValue)) }
+    try postDue(at: now, ofRestored: schoolClass)
     try begin(.reinstatement, of: message.classID, reinstatement)
     return message
   }

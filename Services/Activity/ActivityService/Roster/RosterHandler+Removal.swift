@@ -43,7 +43,7 @@ extension RosterHandler {
       guard let deleted = inquiry.record.deletedClasses[id], deleted.canBeTakenBack(at: inquiry.now) else {
         throw RPCError.notFound("class", request.classID)
       }
-      let schoolClass = try scope.undelete(deleted, reinstatement)
+      let schoolClass = try scope.undelete(deleted, at: inquiry.now, reinstatement)
       // Recording may have been deleted before: what was to be removed then still is.
       if scope.organization.recordingSwitch(.schoolClass(id)).deletedBefore != nil {
         try scope.begin(.recording, of: WorkScope.schoolClass(id).text, newID())

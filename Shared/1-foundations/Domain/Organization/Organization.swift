@@ -21,6 +21,10 @@ public struct Organization: Sendable {
   private(set) var assignments = SnapshotMap<ContextID, [ClassID: [HandoutID]]>()
   private(set) var wholeAppHandouts: [AppID: [ClassID: [HandoutID]]] = [:]
   private var dueTimes = DueTimes()
+  /// When handouts that are scheduled are to be posted.
+  private var schedules: [HandoutID: Instant] = [:]
+  /// The first of these; `distantFuture` where there is none.
+  private var nextPost = Instant.distantFuture
   /// How long attempts may be silent, by when they started (D29).
   public private(set) var idleLimits = IdleLimits()
 
@@ -51,6 +55,15 @@ public struct Organization: Sendable {
 
   /// The same in no order.
   public func handoutIDs(of schoolClass: ClassID) -> [HandoutID] { handoutsOfClass[schoolClass] ?? [] }
+
+  /// Whether a handout is scheduled that is to be posted by now. It is asked with every piece of work, and looks at one instant.
+  public func hasDueSchedule(at now: Instant) -> Bool { nextPost <= now }
+
+  /// The handouts that are scheduled and to be posted by now, in the order of their times.
+  public func dueSchedules(at now: Instant) -> [Handout] {
+    schedules.filter { $0.value <= now }.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+      .compactMap { handouts[$0.key]?.value }
+  }
 
   /// Posted and not ended: what the limit of a class counts (D9).
   public func activeHandoutCount(of schoolClass: ClassID) -> Int {
@@ -166,6 +179,7 @@ public struct Organization: Sendable {
     deleteHandout(handout.id)
     handouts[handout.id] = Boxed(handout)
     dueTimes.add(handout)
+    schedule(handout.id, handout.state == .scheduled ? handout.scheduled : nil)
     handoutsOfClass.update(handout.schoolClass, default: []) { $0.append(handout.id) }
     for context in Set(handout.tasks.compactMap(\.context)) {
       assignments.update(context, default: [:]) { $0[handout.schoolClass, default: []].append(handout.id) }
@@ -179,6 +193,7 @@ public struct Organization: Sendable {
     guard let handout = handouts[id]?.value else { return }
     handouts[id] = nil
     dueTimes.remove(handout)
+    schedule(id, nil)
     handoutsOfClass.update(handout.schoolClass, default: []) { $0.removeAll { $0 == id } }
     for context in Set(handout.tasks.compactMap(\.context)) {
       let isEmpty = assignments.update(context, default: [:]) { classes in
@@ -190,6 +205,12 @@ public struct Organization: Sendable {
     for task in handout.tasks where task.target == .wholeApp {
       wholeAppHandouts[task.app]?.removeHandout(id, of: handout.schoolClass)
     }
+  }
+
+  private mutating func schedule(_ id: HandoutID, _ time: Instant?) {
+    guard time != nil || schedules[id] != nil else { return }
+    schedules[id] = time
+    nextPost = schedules.values.min() ?? .distantFuture
   }
 
   private mutating func forgetRecipient(_ id: PersonID) {
