@@ -362,7 +362,8 @@ struct ForwardingTests {
         return Onward(behind, CallOptions(), place: ChannelPlace(shares, for: Holder(organization: name, caller: "")))
       }
     }
-    let client = EchoClient(InProcessChannel(Router([ServiceDefinition(name: handlers.definition.name, methods: methods)])))
+    let front = Router([ServiceDefinition(name: handlers.definition.name, methods: methods)])
+    let client = EchoClient(InProcessChannel(front))
     func options(_ name: String) -> CallOptions { CallOptions(metadata: ["who": name]) }
     // Whoever lets go of a stream leaves it.
     var streams: [Any] = []

@@ -140,8 +140,8 @@ public struct Quota: Hashable, Sendable {
 
   /// Each quota once, in the order of the table in `docs/limits.md`.
   public static let all = [
-    unaryCalls, streams, passedOnCalls, pageCalls, storeRecords, storeBytes, storeReads, waiters, questions, declarations, followers, providers,
-    providersOfApp, providerQuestions, imports, watchers, exports, exportBytes, lookBacks, scans, images,
-    studentWork, organizationWork, changes, keepersChanges,
+    unaryCalls, streams, passedOnCalls, pageCalls, storeRecords, storeBytes, storeReads, waiters,
+    questions, declarations, followers, providers, providersOfApp, providerQuestions, imports, watchers, exports,
+    exportBytes, lookBacks, scans, images, studentWork, organizationWork, changes, keepersChanges,
   ]
 }

@@ -103,6 +103,23 @@ struct WorkRemovalTests {
     #expect(try await roster.listErasures(.init()).erasures.isEmpty, "nothing was removed")
   }
 
+  @Test("what was to be posted while its class was deleted is posted as of the undoing (N15)")
+  func scheduledMeanwhile() async throws {
+    let world = try await ErasureWorld()
+    let bench = world.bench
+    let tove = HandoutServiceClient(bench.channel(.teacher, "tove"))
+    _ = try await tove.createHandout(.init(handout: SchoolBench.handout("later", path: ["Hamlet"])))
+    let time = bench.clock.wall.now + 60_000
+    _ = try await tove.scheduleHandout(.init(handoutID: "later", scheduleTime: WellKnown.Timestamp(time)))
+    let roster = RosterServiceClient(bench.administrator)
+    _ = try await roster.deleteClass(deletion(world))
+    bench.clock.advance(minutes: 3)
+    let back = bench.clock.wall.now
+    _ = try await roster.undeleteClass(.init(classID: "A"))
+    let posted = try await tove.getHandout(.init(handoutID: "later"))
+    #expect(posted.state == .posted && posted.postTime == WellKnown.Timestamp(back) && posted.scheduleTime == nil)
+  }
+
   @Test("when its time is over it is removed with what was its alone, killed at any step or not")
   func purge() async throws {
     // Killed is who goes on from a copy of the files.

@@ -32,7 +32,8 @@ extension ReportHandlers {
       }
     }
     let shown = Set(answer.attempts.map { PersonID($0.studentID) })
-    try reads.note(ShownPeople(others: Array(shown)), object: name(of: parsed.object, in: organizationState, call), call)
+    let object = name(of: parsed.object, in: organizationState, call)
+    try reads.note(ShownPeople(others: Array(shown)), object: object, call)
     return answer
   }
 
@@ -48,7 +49,8 @@ extension ReportHandlers {
       try reading.answer(parsed, tokens)
     }
     // That there is nothing to be shown is something about the student, too.
-    try reads.note(ShownPeople(others: [parsed.student]), object: name(of: parsed.object, in: organizationState, call), call)
+    let object = name(of: parsed.object, in: organizationState, call)
+    try reads.note(ShownPeople(others: [parsed.student]), object: object, call)
     return answer
   }
 }
