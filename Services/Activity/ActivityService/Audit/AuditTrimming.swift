@@ -89,10 +89,11 @@ struct AuditTrimming {
 
   // MARK: Which organizations
 
-  /// The next organization with a log, in their order, and how many days its entries are kept; nil after the last one.
+  /// The next organization with a log, in their order, and how many days its entries are kept, which throws where its settings cannot be
+  /// read; nil after the last one.
   static func next(
     after organization: OrganizationID?, on connection: any Connection
-  ) throws -> (organization: OrganizationID, days: Int, oldest: Instant)? {
+  ) throws -> (organization: OrganizationID, days: Result<Int, any Error>, oldest: Instant)? {
     try connection.first(
       """
       SELECT organization, noted_at,
@@ -101,28 +102,45 @@ struct AuditTrimming {
       """, .text(organization?.rawValue ?? ""), .int(EntityKind.organization.rawValue),
       .text(EntityKey(.organization(ActivityV1.Organization())).id)
     ) { row in
-      var days = 0
-      if let payload = try row.blobOrNull(2),
-        case .organization(let settings) = try ActivityV1.Change(decoding: payload).change
-      {
-        days = Int(settings.auditRetentionDays)
-      }
-      return (OrganizationID(try row.text(0)), days, Instant(milliseconds: try row.integer(1)))
+      let payload = try row.blobOrNull(2)
+      return (
+        OrganizationID(try row.text(0)), Result { try days(in: payload) }, Instant(milliseconds: try row.integer(1))
+      )
     }
+  }
+
+  private static func days(in settings: [UInt8]?) throws -> Int {
+    guard let settings, case .organization(let kept) = try ActivityV1.Change(decoding: settings).change else {
+      return 0
+    }
+    return Int(kept.auditRetentionDays)
   }
 }
 
 extension ActivityStore {
   /// Removes what is older than its organization keeps it. Other writes take place between the steps.
-  func trimAudit() async throws {
+  ///
+  /// - Parameters:
+  ///   - now: the time of day, which is believed (`ClockWatch`).
+  ///   - failed: is called for each organization whose log cannot be trimmed now; those of the others are.
+  func trimAudit(
+    at now: Instant? = nil, failed: (OrganizationID, any Error) -> Void = { _, _ in }
+  ) async throws {
+    let now = now ?? clock.now
     var organization: OrganizationID?
     while true {
       let after = organization
       guard let next = try await read({ try AuditTrimming.next(after: after, on: $0) }) else { return }
       organization = next.organization
-      let cutoff = clock.now - Int64(next.days) * AuditTrimming.day
-      guard isOwn(next.organization), next.days > 0, next.oldest < cutoff - AuditTrimming.slack else { continue }
-      while try await write(next.organization, { try $0.trimAudit(before: cutoff) }) { try Task.checkCancellation() }
+      guard isOwn(next.organization) else { continue }
+      do {
+        let days = try next.days.get()
+        let cutoff = now - Int64(days) * AuditTrimming.day
+        guard days > 0, next.oldest < cutoff - AuditTrimming.slack else { continue }
+        while try await write(next.organization, { try $0.trimAudit(before: cutoff) }) { try Task.checkCancellation() }
+      } catch let error where !ErasureRunner.endsRound(error) {
+        failed(next.organization, error)
+      }
     }
   }
 }

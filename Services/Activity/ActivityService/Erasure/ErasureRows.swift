@@ -13,14 +13,40 @@ struct ErasureRows {
     self.connection = connection
   }
 
-  /// Jobs of all organizations that have something left to do, those in the earliest steps first.
-  func running() throws -> [ErasureJob] {
-    try connection.all(
-      """
-      SELECT organization, erasure_id, kind, subject, step, cursor_text, cursor_id, cursor_number, cursor_start, history_end
-      FROM erasure WHERE completed_at IS NULL ORDER BY step, begun_at, organization, erasure_id
-      """, row: ErasureJob.init)
+  /// A job whose row makes no sense.
+  struct Unreadable: Sendable {
+    let organization: OrganizationID
+    let id: String
+    let error: String
   }
+
+  /// Jobs of all organizations that have something left to do, those in the earliest steps first.
+  ///
+  /// - Throws: also where one of them cannot be read.
+  func running() throws -> [ErasureJob] {
+    try connection.all(Self.runningJobs, row: ErasureJob.init)
+  }
+
+  /// The same without those that cannot be read, which are given beside them.
+  func runningReadable() throws -> (jobs: [ErasureJob], unreadable: [Unreadable]) {
+    var jobs: [ErasureJob] = []
+    var unreadable: [Unreadable] = []
+    try connection.forEach(Self.runningJobs) { row in
+      let (organization, id) = (OrganizationID(try row.text(0)), try row.text(1))
+      do {
+        jobs.append(try ErasureJob(row))
+      } catch {
+        unreadable.append(Unreadable(organization: organization, id: id, error: "\(error)"))
+      }
+    }
+    return (jobs, unreadable)
+  }
+
+  private static let runningJobs: SQL =
+    """
+    SELECT organization, erasure_id, kind, subject, step, cursor_text, cursor_id, cursor_number, cursor_start, history_end
+    FROM erasure WHERE completed_at IS NULL ORDER BY step, begun_at, organization, erasure_id
+    """
 
   func job(_ id: String, of organization: OrganizationID) throws -> ErasureJob? {
     try connection.first(

@@ -1,6 +1,7 @@
 internal import Domain
 internal import Feeds
 internal import Messages
+internal import Observability
 internal import RPC
 internal import Storage
 internal import Wire
@@ -11,8 +12,69 @@ extension ErasureRunner {
   /// Organizations and classes that are looked at in one round.
   private static let roundMax = 10_000
 
+  /// The time of day; nil while it cannot be believed (`ClockWatch`): nothing is removed for its age then.
+  func believedTime() async throws -> Instant? {
+    guard isClockWatched else { return store.clock.now }
+    let watch = try await hasLookedAtClock ? nil : beginningOfWatch()
+    let wall = store.clock.now
+    switch look(at: wall, beginningWith: watch) {
+    case .believed: return wall
+    case .believedAgain:
+      log.notice("the time of day is believed again: what is too old is removed", ["time": wall])
+      return wall
+    case .doubted(let daysOff, let isNew):
+      guard isNew else { return nil }
+      log.error(
+        "the time of day is not believed and nothing is removed for its age: check this machine's clock",
+        ["time": wall, "days.off": daysOff, "goes.on": "when the clock is right, or has gone on as it is for an hour"])
+      return nil
+    }
+  }
+
+  private func beginningOfWatch() async throws -> ClockWatch {
+    let (wall, now) = (store.clock.now, monotonic())
+    let last = try await store.read { try Self.lastKnownTime(wall, on: $0) }
+    return ClockWatch(lastKnown: last, wall: wall, now: now)
+  }
+
+  /// Changes of one organization that are looked through for one that is old enough.
+  private static let changesLookedAt = 200
+
+  /// When something was changed the last time before the hour that ends at `wall`. What is younger proves nothing: it may have been stored
+  /// by the same wrong clock, before the service was started again. Nil where nothing is as old: the store is new.
+  private static func lastKnownTime(_ wall: Instant, on connection: any Connection) throws -> Instant? {
+    let horizon = wall - ClockWatch.proof
+    var last: Instant?
+    for organization in try connection.all("SELECT organization FROM feed_head", row: { try $0.text(0) }) {
+      guard let time = try lastChange(of: organization, before: horizon, on: connection) else { continue }
+      last = max(last ?? time, time)
+      if wall.since(time) <= ClockWatch.tolerance { break }
+    }
+    return last
+  }
+
+  private static func lastChange(
+    of organization: String, before horizon: Instant, on connection: any Connection
+  ) throws -> Instant? {
+    let recent = try connection.first(
+      """
+      SELECT max(committed_at) FROM (
+        SELECT committed_at FROM change WHERE organization = ? ORDER BY seq DESC LIMIT ?) AS recent
+      WHERE committed_at < ?
+      """, .text(organization), .int(Self.changesLookedAt), .integer(horizon.milliseconds)
+    ) { row in try row.integerOrNull(0) }
+    if let recent, let time = recent { return Instant(milliseconds: time) }
+    // Where very much was changed in that hour, its first change says at least that there was a time before.
+    let first = try connection.first(
+      "SELECT committed_at FROM change WHERE organization = ? ORDER BY seq LIMIT 1", .text(organization)
+    ) { row in Instant(milliseconds: try row.integer(0)) }
+    return first.flatMap { $0 < horizon ? $0 : nil }
+  }
+
   /// Begins to remove the deleted classes that cannot be taken back any more.
-  func purgeClasses() async throws {
+  ///
+  /// - Parameter wall: the time of day, which is believed.
+  func purgeClasses(at wall: Instant) async throws {
     let deleted = try await store.read { connection in
       try connection.all(
         "SELECT organization, class_id, purge_at FROM deleted_class ORDER BY purge_at LIMIT ?", .int(Self.roundMax)
@@ -23,49 +85,64 @@ extension ErasureRunner {
         )
       }
     }
-    let wall = store.clock.now
     for schoolClass in deleted where store.isOwn(schoolClass.organization) {
       let id = schoolClass.id
-      let now = try await store.current(schoolClass.organization).organization.now(wall: wall)
-      guard schoolClass.purge <= now else { continue }
-      try await store.write(schoolClass.organization) { scope in
-        guard let deleted = scope.record.deletedClasses[id], !deleted.isPurged,
-          !deleted.canBeTakenBack(at: scope.organization.now(wall: wall))
-        else { return }
-        try scope.purge(deleted, RandomID.make())
+      try await attempt(.purge(id), of: schoolClass.organization) {
+        let now = try await store.current(schoolClass.organization).organization.now(wall: wall)
+        guard schoolClass.purge <= now else { return false }
+        try await store.write(schoolClass.organization) { scope in
+          guard let deleted = scope.record.deletedClasses[id], !deleted.isPurged,
+            !deleted.canBeTakenBack(at: scope.organization.now(wall: wall))
+          else { return }
+          try scope.purge(deleted, RandomID.make())
+        }
+        return true
       }
     }
   }
 
   /// Begins to remove the work of every organization that is older than it is kept: once a day, and when the organization says
   /// otherwise than before how long it keeps it.
-  func removeWhatIsTooOld() async throws {
-    let wall = store.clock.now
-    for (organization, days) in try await retentions() where store.isOwn(organization) {
-      let now = try await store.current(organization).organization.now(wall: wall)
-      guard isDue(organization, days, now) else { continue }
-      let horizon = now - Int64(days) * Self.day
-      if try await hasWork(of: organization, before: horizon) {
-        try await store.write(organization) { scope in try scope.beginRetention(before: horizon, RandomID.make()) }
+  ///
+  /// - Parameter wall: the time of day, which is believed.
+  func removeWhatIsTooOld(at wall: Instant) async throws {
+    for (organization, settings) in try await storedSettings() where store.isOwn(organization) {
+      try await attempt(.retention, of: organization) {
+        try await removeWhatIsTooOld(of: organization, keptAs: settings, at: wall)
       }
-      noteKept(organization, days, now)
     }
   }
 
-  /// How many days organizations keep work that do not keep it for good.
-  private func retentions() async throws -> [(OrganizationID, days: Int)] {
+  /// - Parameter settings: the organization's, as they are stored.
+  /// - Returns: whether there was any.
+  private func removeWhatIsTooOld(
+    of organization: OrganizationID, keptAs settings: [UInt8], at wall: Instant
+  ) async throws -> Bool {
+    guard case .organization(let kept) = try ActivityV1.Change(decoding: settings).change, kept.retentionDays > 0 else {
+      return false
+    }
+    let days = Int(kept.retentionDays)
+    let now = try await store.current(organization).organization.now(wall: wall)
+    guard isDue(organization, days, now) else { return false }
+    let horizon = now - Int64(days) * Self.day
+    let isFound = try await hasWork(of: organization, before: horizon)
+    if isFound {
+      try await store.write(organization) { scope in try scope.beginRetention(before: horizon, RandomID.make()) }
+    }
+    noteKept(organization, days, now)
+    return isFound
+  }
+
+  /// The settings of each organization. They are read one by one later: one that cannot be read holds up none but its own.
+  private func storedSettings() async throws -> [(organization: OrganizationID, settings: [UInt8])] {
     try await store.read { connection in
       try connection.all(
         """
         SELECT feed_head.organization, payload FROM feed_head JOIN entity ON entity.organization = feed_head.organization
           AND entity.kind = ? AND entity.id = '' LIMIT ?
         """, .int(EntityKind.organization.rawValue), .int(Self.roundMax)
-      ) { row in
-        let stored = try row.withBlob(1) { try ActivityV1.Change(decoding: $0) }
-        guard case .organization(let settings) = stored.change else { return (OrganizationID(""), days: 0) }
-        return (OrganizationID(try row.text(0)), days: Int(settings.retentionDays))
-      }
-    }.filter { $0.days > 0 }
+      ) { row in (organization: OrganizationID(try row.text(0)), settings: try row.blob(1)) }
+    }
   }
 
   /// Whether there is anything that began before an instant.

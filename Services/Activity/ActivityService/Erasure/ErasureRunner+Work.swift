@@ -24,7 +24,7 @@ extension ErasureRunner {
     }
   }
 
-  /// Nil: everyone; else in the order of their ids.
+  /// Nil: everyone; else in the order of their ids. A class may have been deleted since the job began.
   private static func students(of job: ErasureJob, in record: OrganizationRecord) throws -> [PersonID]? {
     switch job.kind {
     case .schoolClass: return record.deletedClasses[ClassID(job.subject)]?.students ?? []
@@ -34,7 +34,8 @@ extension ErasureRunner {
     }
     switch WorkScope(job.subject) {
     case .organization: return nil
-    case .schoolClass(let id): return record.organization.roster.studentsEver(of: id).sorted()
+    case .schoolClass(let id):
+      return record.deletedClasses[id]?.students ?? record.organization.roster.studentsEver(of: id).sorted()
     case .student(let id): return [id]
     case nil: throw StorageError(.corrupt, "an erasure of nobody knows what")
     }
@@ -148,7 +149,8 @@ extension ErasureRunner {
     }
   }
 
-  /// Marks in the handouts of a class and what was said of work, handout by handout; who follows is told of the end of each.
+  /// Marks in the handouts of a class and what was said of work, handout by handout; who follows is told of the end of each. Then notices
+  /// that its students have read.
   private func removeClassMarks(_ job: ErasureJob) async throws {
     let (schoolClass, limit) = (ClassID(job.subject), pace.rowsPerStep)
     try await write(job, weight: limit) { scope in
@@ -179,7 +181,11 @@ extension ErasureRunner {
         cursor.id = handout.rawValue
         handouts += 1
       }
-      try scope.finishStep(of: job, removed: ["marks": removed, "returned": returned])
+      let notices = try scope.removeNotices(
+        ofStudentsOf: schoolClass, after: &cursor, limit: limit - removed - returned - handouts)
+      let counts = ["marks": removed, "returned": returned, "notices": notices.removed]
+      guard notices.isEnd else { return try scope.advance(job, to: cursor, removed: counts) }
+      try scope.finishStep(of: job, removed: counts)
     }
   }
 
@@ -187,9 +193,12 @@ extension ErasureRunner {
   private func removeOldMarks(_ job: ErasureJob) async throws {
     let record = try await store.current(job.organization).record
     let (before, limit) = (record.deletedBefore(job), pace.rowsPerRead)
-    let returned = try await store.write(job.organization, weight: limit) { scope in
-      try ReturnedWorkRows(scope.id, on: scope.transaction).remove(
+    let returned = try await store.write(job.organization, weight: limit) { scope -> Int in
+      guard try scope.isCurrent(job) else { return 0 }
+      let removed = try ReturnedWorkRows(scope.id, on: scope.transaction).remove(
         before: before, limit: limit, in: scope.transaction)
+      try scope.count(["returned": removed], by: job.id)
+      return removed
     }
     // The job stays where it is until none is left.
     guard returned < limit else { return }
@@ -268,17 +277,15 @@ extension OrganizationRecord {
     case .student(let id): scope = .student(id)
     case .organization, nil: scope = .organization
     }
-    return organization.recordingSwitch(scope).deletedBefore ?? .distantPast
+    // Of a class that is being removed its switch is not known any more, and all that is its alone goes.
+    if case .schoolClass(let id) = scope, deletedClasses[id]?.isPurged == true { return .distantFuture }
+    return judging.recordingSwitch(scope).deletedBefore ?? .distantPast
   }
 
   /// The handouts that an attempt still belongs to after what was deleted. Those of a class that can be taken back are among
-  /// them.
+  /// them, unless its own switch has deleted the work.
   fileprivate func remainingHandouts(_ log: AttemptLog) -> [HandoutID] {
-    let standing = organization.survivingHandouts(log.handouts, student: log.student, startedAt: log.start)
-    guard !reinstatable.isEmpty, log.handouts.contains(where: reinstatable.contains) else { return standing }
-    let switches = [organization.recordingSwitch(.organization), organization.recordingSwitch(.student(log.student))]
-    let isDeleted = switches.contains { $0.deletedBefore.map { log.start < $0 } ?? false }
-    return log.handouts.filter { standing.contains($0) || !isDeleted && reinstatable.contains($0) }
+    judging.survivingHandouts(log.handouts, student: log.student, startedAt: log.start)
   }
 }
 
@@ -313,6 +320,25 @@ extension OrganizationTransaction {
     }
     _ = try publishAgain(changed.sorted())
     return ["attempts": removed]
+  }
+
+  /// Removes the notices that students of a class have read, of those who were in no other: nothing is left that they could be told again
+  /// (N51). A notice of somebody who is in another class may be of that one; which, its row does not say.
+  ///
+  /// - Parameter cursor: holds the student that was looked at last.
+  /// - Returns: how many rows there were, and whether all students were looked at.
+  fileprivate func removeNotices(
+    ofStudentsOf schoolClass: ClassID, after cursor: inout ErasureJob.Cursor, limit: Int
+  ) throws -> (removed: Int, isEnd: Bool) {
+    let roster = record.judging.roster
+    var (removed, looked) = (0, 0)
+    for student in record.deletedClasses[schoolClass]?.students ?? [] where PersonID(cursor.text) < student {
+      guard removed + looked < limit else { return (removed, false) }
+      if roster.classesEver(of: student).isEmpty { removed += try removeNotices(of: student) }
+      cursor.text = student.rawValue
+      looked += 1
+    }
+    return (removed, true)
   }
 
   fileprivate mutating func publishAgain(_ numbers: [Int64]) throws -> [String: Int] {

@@ -15,7 +15,7 @@ struct ErasurePace: Sendable {
   var publishedPerStep = 100
   /// After a step, at least; as long as the step took, where that is longer.
   var pause: Duration = .milliseconds(2)
-  /// Before a step is tried again that failed: the disk may be full.
+  /// Before a step is tried again that failed, the first time: the disk may be full.
   var retry: Duration = .seconds(5)
   /// How often to look for jobs without being woken, and after how many looks to look for work that is too old.
   var watch: Duration = .seconds(1)
@@ -36,6 +36,8 @@ final class ErasureRunner: Sendable {
   let pace: ErasurePace
   let log: Logger
   let content: ContentLookup
+  /// A clock that nobody sets.
+  let monotonic: @Sendable () -> ContinuousClock.Instant
   private let calls: AsyncStream<Void>
   private let call: AsyncStream<Void>.Continuation
   private let state = Mutex(State())
@@ -52,17 +54,23 @@ final class ErasureRunner: Sendable {
     var kept: [OrganizationID: (at: Instant, days: Int)] = [:]
     /// Searches for content of pupils' own, one an organization at a time.
     var searches: [OrganizationID: OwnContentSearch] = [:]
+    var failed = FailedWork()
+    /// Whether the time of day is held against the monotonic clock.
+    var isClockWatched = false
+    /// Nil before the first look.
+    var clockWatch: ClockWatch?
   }
 
   init(
     store: ActivityStore, door: ActivityDoor, content: ContentLookup, pace: ErasurePace = ErasurePace(),
-    log: Logger = Logger("erasures")
+    log: Logger = Logger("erasures"), monotonic: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
   ) {
     self.store = store
     self.door = door
     self.content = content
     self.pace = pace
     self.log = log
+    self.monotonic = monotonic
     (calls, call) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
   }
 
@@ -86,6 +94,7 @@ final class ErasureRunner: Sendable {
 
   /// Does what there is to do until its task is cancelled.
   func run() async throws {
+    watchClock()
     state.withLock { $0.isRunning = true }
     defer { state.withLock { $0.isRunning = false } }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -123,85 +132,132 @@ final class ErasureRunner: Sendable {
     if try await prepareEarlierHistory() { return true }
     let jobs = try await ownJobs()
     var isDone = try await refoldWaiting(beside: jobs)
-    var together: Set<JointStep> = []
-    for job in jobs where job.step.rawValue < ErasureJob.Step.files.rawValue {
-      try Task.checkCancellation()
-      let begin = ContinuousClock.now
-      switch job.step {
-      case .history, .ownContent:
-        // Jobs of one organization go through it together.
-        guard together.insert(JointStep(organization: job.organization, step: job.step)).inserted else { continue }
-        let group = jobs.filter { $0.step == job.step && $0.organization == job.organization }
-        if job.step == .history {
-          try await stepThroughHistory(group)
-        } else {
-          guard try await findOwnContent(group) else { continue }
-        }
-      case .ownContentRemoval:
-        guard try await removeOwnContent(job) else { continue }
-      default: try await step(job)
-      }
-      isDone = true
-      try await Task.sleep(for: max(pace.pause, ContinuousClock.now - begin))
-    }
+    isDone = try await removeRows(for: jobs) || isDone
     if isDone { return true }
-    let waiting = jobs.filter { $0.step == .files }
-    if !waiting.isEmpty {
-      // Once for all that had their rows removed before: in the log stands what they held.
-      try await store.emptyLog(pace.log)
-      for job in waiting { try await finish(job) }
-      return true
-    }
-    for job in jobs where job.step == .confirmations {
-      isDone = try await store.write(job.organization) { try $0.isCurrent(job) && $0.complete(job) } || isDone
-    }
+    if try await emptyFiles(for: jobs) { return true }
+    isDone = try await complete(jobs)
     guard !isDone, state.withLock({ $0.isAsked }) else { return isDone }
     state.withLock { state in
       state.isAsked = false
       // Others erase, too: each has a list of its own, and all who are erased are to be in every one.
       if store.ownership != nil { state.isListed = false }
     }
-    try await purgeClasses()
-    try await removeWhatIsTooOld()
-    return try await ownJobs().contains { $0.step != .confirmations }
+    if let now = try await believedTime() {
+      try await purgeClasses(at: now)
+      try await removeWhatIsTooOld(at: now)
+    }
+    return try await ownJobs().contains { $0.step != .confirmations && mayBeTried($0) }
   }
 
-  /// Those that are running, of organizations that are this process's.
+  /// Does a step of each job that has rows to remove or to rewrite.
+  ///
+  /// - Returns: false where nothing was done.
+  private func removeRows(for jobs: [ErasureJob]) async throws -> Bool {
+    var isDone = false
+    var together: Set<JointStep> = []
+    for job in jobs where job.step.rawValue < ErasureJob.Step.files.rawValue {
+      let begin = ContinuousClock.now
+      switch job.step {
+      case .history, .ownContent:
+        // Jobs of one organization go through it together.
+        guard together.insert(JointStep(organization: job.organization, step: job.step)).inserted else { continue }
+      default: break
+      }
+      guard try await attempt(job.failingPart, of: job.organization, { try await step(job, among: jobs) }) else {
+        continue
+      }
+      isDone = true
+      try await Task.sleep(for: max(pace.pause, ContinuousClock.now - begin))
+    }
+    return isDone
+  }
+
+  /// Removes what deleted rows left in the files.
+  ///
+  /// - Returns: false where no job has come so far.
+  private func emptyFiles(for jobs: [ErasureJob]) async throws -> Bool {
+    let waiting = jobs.filter { $0.step == .files && mayBeTried($0) }
+    guard !waiting.isEmpty else { return false }
+    // Once for all that had their rows removed before: in the log stands what they held.
+    try await store.emptyLog(pace.log)
+    var isDone = false
+    for job in waiting {
+      let isFinished = try await attempt(job.failingPart, of: job.organization) {
+        try await finish(job)
+        return true
+      }
+      isDone = isFinished || isDone
+    }
+    return isDone
+  }
+
+  /// - Returns: whether a job is complete that was not before.
+  private func complete(_ jobs: [ErasureJob]) async throws -> Bool {
+    var isDone = false
+    for job in jobs where job.step == .confirmations {
+      let isComplete = try await attempt(job.failingPart, of: job.organization) {
+        try await store.write(job.organization) { try $0.isCurrent(job) && $0.complete(job) }
+      }
+      isDone = isComplete || isDone
+    }
+    return isDone
+  }
+
+  /// Those that are running, of organizations that are this process's, as far as their rows can be read.
   private func ownJobs() async throws -> [ErasureJob] {
-    try await store.read { try ErasureRows(on: $0).running() }.filter { store.isOwn($0.organization) }
+    let running = try await store.read { try ErasureRows(on: $0).runningReadable() }
+    for row in running.unreadable where store.isOwn(row.organization) {
+      noteFailure(row.error, of: FailedWork.Key(organization: row.organization, part: .job(row.id)))
+    }
+    return running.jobs.filter { store.isOwn($0.organization) }
   }
 
   /// Publishes again some of the attempts that were too many for the transaction which brought another kind into force (N98), of each
   /// organization as many.
   ///
   /// - Parameter jobs: those that are about to do so themselves are left to it.
-  /// - Returns: false where none wait.
+  /// - Returns: false where none were published.
   private func refoldWaiting(beside jobs: [ErasureJob]) async throws -> Bool {
     let busy = Set(jobs.filter { $0.step.rawValue <= ErasureJob.Step.kinds.rawValue }.map(\.organization))
     let waiting = try await store.read { try AttemptKinds.refolding(on: $0) }
       .filter { store.isOwn($0) && !busy.contains($0) }
     let limit = pace.publishedPerStep
+    var isDone = false
     for organization in waiting {
-      try Task.checkCancellation()
       let begin = ContinuousClock.now
-      try await store.write(organization, weight: limit) { scope in
-        _ = try AttemptKinds.refoldSome(limit: limit, in: &scope)
+      let isRefolded = try await attempt(.refolding, of: organization) {
+        try await store.write(organization, weight: limit) { scope in
+          _ = try AttemptKinds.refoldSome(limit: limit, in: &scope)
+        }
+        return true
       }
+      guard isRefolded else { continue }
+      isDone = true
       try await Task.sleep(for: max(pace.pause, ContinuousClock.now - begin))
     }
-    return !waiting.isEmpty
+    return isDone
   }
 
   /// In histories of earlier versions those who were erased are named still: each of them is erased once more.
   ///
-  /// - Returns: false where there is no such history.
+  /// - Returns: false where nothing was done for such a history.
   private func prepareEarlierHistory() async throws -> Bool {
-    let next = try await store.read { connection in
+    let waiting = try await store.read { connection in
       try connection.all("SELECT organization, after_seq FROM earlier_history ORDER BY organization") { row in
         (organization: OrganizationID(try row.text(0)), after: try row.integer(1))
       }
-    }.first { store.isOwn($0.organization) }
-    guard let next else { return false }
+    }
+    for next in waiting where store.isOwn(next.organization) {
+      let isDone = try await attempt(.earlierHistory, of: next.organization) {
+        try await prepareEarlierHistory(of: next.organization, after: next.after)
+        return true
+      }
+      if isDone { return true }
+    }
+    return false
+  }
+
+  private func prepareEarlierHistory(of organization: OrganizationID, after: Int64) async throws {
     let limit = pace.rowsPerRead * pace.readsPerStep
     let (people, last) = try await store.read { connection in
       var people: Set<PersonID> = []
@@ -209,7 +265,7 @@ final class ErasureRunner: Sendable {
       var count = 0
       try connection.forEach(
         "SELECT seq, kind, entity FROM change WHERE organization = ? AND seq > ? ORDER BY seq LIMIT ?",
-        .text(next.organization.rawValue), .integer(next.after), .int(limit)
+        .text(organization.rawValue), .integer(after), .int(limit)
       ) { row in
         last = try row.integer(0)
         count += 1
@@ -217,7 +273,7 @@ final class ErasureRunner: Sendable {
       }
       return (people, count < limit ? nil : last)
     }
-    try await store.write(next.organization) { scope in
+    try await store.write(organization) { scope in
       for person in people.sorted() where scope.record.people[person] == nil && !scope.record.erased.contains(person) {
         try scope.beginErasure(of: person, RandomID.make())
       }
@@ -230,6 +286,18 @@ final class ErasureRunner: Sendable {
       }
     }
     if !people.isEmpty { try await store.syncErasureList() }
+  }
+
+  /// - Parameter jobs: all that are running.
+  /// - Returns: false where it has to wait for another service.
+  private func step(_ job: ErasureJob, among jobs: [ErasureJob]) async throws -> Bool {
+    var group: [ErasureJob] { jobs.filter { $0.step == job.step && $0.organization == job.organization } }
+    switch job.step {
+    case .history: try await stepThroughHistory(group)
+    case .ownContent: return try await findOwnContent(group)
+    case .ownContentRemoval: return try await removeOwnContent(job)
+    default: try await step(job)
+    }
     return true
   }
 
@@ -263,6 +331,55 @@ final class ErasureRunner: Sendable {
     state.withLock { state in
       state.searches[organization] = nil
       state.kept[organization] = nil
+      state.failed.forget(organization)
+    }
+  }
+
+  // MARK: Failures
+
+  /// Does what may fail by itself: a failure ends neither the round nor what others have under way, is logged once, and is tried again after
+  /// a pause. What nobody can go on after ends the round.
+  ///
+  /// - Returns: what `body` returns; false where it failed, or has failed a moment ago.
+  @discardableResult
+  func attempt(
+    _ part: FailedWork.Part, of organization: OrganizationID, _ body: () async throws -> Bool
+  ) async throws -> Bool {
+    try Task.checkCancellation()
+    let (key, now) = (FailedWork.Key(organization: organization, part: part), monotonic())
+    guard state.withLock({ $0.failed.mayBeTried(key, at: now) }) else { return false }
+    do {
+      let isDone = try await body()
+      if state.withLock({ $0.failed.noteSuccess(key) }) {
+        log.notice("what had failed of an erasure goes on", ["organization": organization, "part": "\(part)"])
+      }
+      return isDone
+    } catch let error where !Self.endsRound(error) {
+      noteFailure("\(error)", of: key)
+      return false
+    }
+  }
+
+  private func mayBeTried(_ job: ErasureJob) -> Bool {
+    let (key, now) = (FailedWork.Key(organization: job.organization, part: job.failingPart), monotonic())
+    return state.withLock { $0.failed.mayBeTried(key, at: now) }
+  }
+
+  private func noteFailure(_ error: String, of key: FailedWork.Key) {
+    let (now, pause) = (monotonic(), pace.retry)
+    guard state.withLock({ $0.failed.note(key, error, at: now, pause: pause) }) else { return }
+    log.warning(
+      "a part of an erasure stands still, and is tried again; others go on",
+      ["organization": key.organization, "part": "\(key.part)", "error": error])
+  }
+
+  /// Whether nobody's erasures go on after an error: the task is to end, or it is the whole store that does not answer.
+  static func endsRound(_ error: any Error) -> Bool {
+    guard !Task.isCancelled, !(error is CancellationError) else { return true }
+    guard let failure = error as? StorageError else { return false }
+    return switch failure.code {
+    case .closed, .closedForDamage, .cannotOpen, .incompatible, .connectionLost, .busy, .full: true
+    case .conflict, .invalidQuery, .corrupt, .queueFull, .stepLimit, .heldElsewhere: false
     }
   }
 
@@ -281,6 +398,25 @@ final class ErasureRunner: Sendable {
   // MARK: Time
 
   static let day: Int64 = 24 * 60 * 60 * 1000
+
+  /// From now on the time of day is held against the monotonic clock before anything is removed for its age. `run()` begins it; whoever takes
+  /// steps by hand may set the clock.
+  func watchClock() { state.withLock { $0.isClockWatched = true } }
+
+  var isClockWatched: Bool { state.withLock { $0.isClockWatched } }
+
+  var hasLookedAtClock: Bool { state.withLock { $0.clockWatch != nil } }
+
+  /// - Parameter watch: nothing is known of the clock before it.
+  func look(at wall: Instant, beginningWith watch: ClockWatch? = nil) -> ClockWatch.Verdict {
+    let now = monotonic()
+    return state.withLock { state in
+      var looking = state.clockWatch ?? watch ?? ClockWatch(lastKnown: nil, wall: wall, now: now)
+      let verdict = looking.look(at: wall, now: now)
+      state.clockWatch = looking
+      return verdict
+    }
+  }
 
   /// Whether an organization is to be looked at for work that is older than so many days.
   func isDue(_ organization: OrganizationID, _ days: Int, _ now: Instant) -> Bool {
