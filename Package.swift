@@ -328,8 +328,8 @@ let suites = tests([
   "ConformanceTests": ["Conformance", "Images", "Messages", "RPC"],
   "LoadTests": ["LoadEngine"],
   "ContextTests": [
-    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Images", "Messages", "Observability", "Patience",
-    "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "StoreKit", "Stores", "Wire",
+    "API", "ContextDomain", "ContextService", "Domain", "Feeds", "Identity", "Images", "Messages", "Observability",
+    "Patience", "RPC", "Serving", "Sharing", "Storage", "StorageSQLite", "StoreKit", "Stores", "Wire",
   ],
   "ActivityTests": [
     "API", "ActivityDomain", "ActivityDoor", "ActivityService", "Audit", "Chance", "Crypto", "Domain", "Feeds",

@@ -193,6 +193,27 @@ struct BackupTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("try")).isEmpty, "the folder was there")
   }
 
+  @Test("a store that does not go with what lies beside its place is refused before anything is touched")
+  func refusedForItsPlace() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 5])
+    _ = try backUp()
+    try await makeStores([1, 1])
+    let before = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
+    let targets = Self.formats.map { format in
+      Restore.Target(format, at: path("\(format.name).sqlite")) { draft in
+        guard try ChangeLog.head(of: "o", on: draft)?.sequence == 5 else { return }
+        throw StorageError(.incompatible, "the list is another store's")
+      }
+    }
+    let failure = await #expect(throws: StorageError.self) {
+      try await Restore(path("school.backup"), to: targets, keyFolder: nil, replaces: true).run(now: Self.now) { _ in }
+    }
+    #expect(failure?.message == "the list is another store's")
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: folder).sorted() == before)
+    #expect(try await heads().map { $0?.sequence } == [4, 6])
+  }
+
   @Test("what an interrupted restore has left goes with the next, the keys that it had taken as well")
   func leftovers() async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -13,7 +13,13 @@ import Testing
 struct FeedProgressTests {
   private let progress = FeedProgress(of: "context")
 
-  private func at(_ seconds: Int64) -> Instant { Instant(milliseconds: seconds * 1000) }
+  private static let start = ContinuousClock.now
+
+  /// - Parameter ahead: how far the time of day is ahead of what it would be had nobody set it.
+  private func at(_ seconds: Int64, ahead: Int64 = 0) -> FeedMoment {
+    FeedMoment(
+      time: Instant(milliseconds: (seconds + ahead) * 1000), monotonic: Self.start + .seconds(seconds))
+  }
   private func cursor(_ sequence: Int64, epoch: Int64 = 1) -> FeedCursor {
     FeedCursor(FeedPosition(epoch: epoch, sequence: sequence), digest: nil)
   }
@@ -42,7 +48,7 @@ struct FeedProgressTests {
   func shownLag() throws {
     let now = Mutex(at(100))
     let metrics = Metrics()
-    progress.count(in: metrics, clock: WallClock { now.withLock { $0 } })
+    progress.count(in: metrics, monotonic: { now.withLock { $0.monotonic } })
     func value(_ name: String) -> MetricSample.Value? { metrics.snapshot().first { $0.name == name }?.value }
     now.withLock { $0 = at(107) }
     #expect(value("homeroom_feed_lag_seconds") == .gauge(7_000_000_000))
@@ -64,6 +70,26 @@ struct FeedProgressTests {
     progress.passed(mark(2), behind: [:])
     #expect(value("homeroom_feed_lag_seconds") == .gauge(0))
     #expect(value("homeroom_feed_skipped_organizations") == .gauge(1))
+  }
+
+  @Test("how long ago it was in step, and who was so longest ago, is judged by the clock that nobody sets")
+  func clockSetBack() {
+    let now = Mutex(at(9, ahead: 3600))
+    let metrics = Metrics()
+    progress.count(in: metrics, monotonic: { now.withLock { $0.monotonic } })
+    var lag: MetricSample.Value? { metrics.snapshot().first { $0.name == "homeroom_feed_lag_seconds" }?.value }
+    progress.begin(at: ["a": cursor(3)])
+    progress.connected(["a": cursor(3)], asked: at(10, ahead: 3600))
+    // From here on the time of day is an hour earlier.
+    now.withLock { $0 = at(20) }
+    #expect(lag == .gauge(10_000_000_000))
+    progress.answered(mark(20), asked: at(20))
+    progress.passed(mark(20), behind: ["a": cursor(9)])
+    now.withLock { $0 = at(21) }
+    #expect(lag == .gauge(11_000_000_000))
+    #expect(progress.followed(nil).inStepTime.map { Instant($0) } == at(10, ahead: 3600).time)
+    progress.advanced("a", to: cursor(9))
+    #expect(lag == .gauge(1_000_000_000))
   }
 
   @Test("a mark of another run of the service, or one that was given before, says nothing")
@@ -89,7 +115,7 @@ struct FeedProgressTests {
     progress.answered(mark(11), asked: at(11))
     progress.passed(mark(11), behind: [:])
     #expect(progress.inStep("a") == at(10) && progress.inStep("b") == at(11))
-    #expect(progress.followed(nil).inStepTime.map { Instant($0) } == at(10))
+    #expect(progress.followed(nil).inStepTime.map { Instant($0) } == at(10).time)
     #expect(progress.hasSkipped("a") && !progress.hasSkipped("b"))
     progress.replaced("a", epoch: 2)
     #expect(!progress.hasSkipped("a"))

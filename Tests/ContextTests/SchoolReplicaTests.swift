@@ -2,6 +2,7 @@ import API
 @testable import ContextService
 import Domain
 import Foundation
+import Identity
 import Messages
 import Patience
 import RPC
@@ -13,36 +14,66 @@ import Testing
 struct SchoolReplicaTests {
   /// Activity's feed, as far as Context looks at it.
   private final class Activity: ChangesServiceServer {
-    private let log = Mutex<[ActivityV1.Change.Change?]>([])
+    private struct History {
+      var epoch: Int64 = 1
+      var changes: [ActivityV1.Change.Change?] = []
+      /// By which erasures name people; empty: it is not told.
+      var key: [UInt8] = []
+    }
+
+    private let history = Mutex(History())
 
     /// - Parameter change: nil: of a kind that nobody here knows.
-    func append(_ change: ActivityV1.Change.Change?) { log.withLock { $0.append(change) } }
+    func append(_ change: ActivityV1.Change.Change?) { history.withLock { $0.changes.append(change) } }
 
     /// After how many changes each follower went on.
     let resumed = Mutex<[Int]>([])
+    /// Erasures that were confirmed, each as often as it was.
+    let confirmed = Mutex<[String]>([])
 
-    func replace(_ number: Int, by change: ActivityV1.Change.Change) { log.withLock { $0[number - 1] = change } }
+    func replace(_ number: Int, by change: ActivityV1.Change.Change) {
+      history.withLock { $0.changes[number - 1] = change }
+    }
+
+    /// Puts another history in the place of the present one, as a restore does.
+    func restore(_ changes: [ActivityV1.Change.Change], under key: ErasureKey) {
+      history.withLock { $0 = History(epoch: $0.epoch + 1, changes: changes, key: key.bytes) }
+    }
+
+    func confirmErasure(
+      _ request: ActivityV1.ConfirmErasureRequest, _ call: CallContext
+    ) async throws -> ActivityV1.ConfirmErasureResponse {
+      confirmed.withLock { $0.append(request.erasureID) }
+      return ActivityV1.ConfirmErasureResponse()
+    }
 
     func getHead(_ request: ContextV1.GetHeadRequest, _ call: CallContext) async throws -> ContextV1.Cursor {
-      .init(
-        organizationID: request.organizationID, epoch: 1,
-        sequence: request.organizationID == "north" ? Int64(log.withLock(\.count)) : 0)
+      let history = history.withLock { $0 }
+      return .init(
+        organizationID: request.organizationID, epoch: history.epoch,
+        sequence: request.organizationID == "north" ? Int64(history.changes.count) : 0)
     }
 
     func streamChanges(
       _ request: ContextV1.StreamChangesRequest, _ responses: ResponseWriter<ActivityV1.ChangeBatch>,
       _ call: CallContext
     ) async throws {
-      var sent = request.cursors.first.map { Int($0.sequence) } ?? 0
+      let begun = history.withLock { $0 }
+      var sent = request.cursors.first.map { $0.epoch == begun.epoch ? Int($0.sequence) : 0 } ?? 0
       resumed.withLock { $0.append(sent) }
       try await responses.write(
-        .init(heads: [.init(organizationID: "north", epoch: 1, sequence: Int64(log.withLock(\.count)))]))
+        .init(
+          heads: [.init(organizationID: "north", epoch: begun.epoch, sequence: Int64(begun.changes.count))],
+          erasureKey: begun.key))
       while true {
-        let new = log.withLock { Array($0[sent...]) }
+        let now = history.withLock { $0 }
+        // Whoever follows what was replaced connects anew.
+        guard now.epoch == begun.epoch else { return }
+        let new = Array(now.changes[sent...])
         if !new.isEmpty {
           let changes = new.enumerated().map { ActivityV1.Change(sequence: Int64(sent + $0 + 1), change: $1) }
           sent += new.count
-          try await responses.write(.init(organizationID: "north", epoch: 1, changes: changes))
+          try await responses.write(.init(organizationID: "north", epoch: begun.epoch, changes: changes))
         }
         try await Task.sleep(for: .milliseconds(2))
       }
@@ -150,6 +181,73 @@ struct SchoolReplicaTests {
     }
     await second.close()
     #expect(activity.resumed.withLock(\.last) == 1, "the second change was the first that was skipped")
+  }
+
+  private static let key = ErasureKey(Array(repeating: 7, count: 32))!
+  private static let keyOfAnotherStore = ErasureKey(Array(repeating: 8, count: 32))!
+
+  private func enrolled(_ person: String) -> ActivityV1.Change.Change {
+    .enrolment(.init(classID: "c", personID: person, role: .student, spans: [.init(fromTime: .init(seconds: 0))]))
+  }
+
+  /// The erasure of a person, and its end.
+  private func erased(_ person: String) -> [ActivityV1.Change.Change] {
+    let digest = Self.key.digest(of: PersonID(person), in: ContextBench.organization)
+    return [digest.bytes, []].map { .erasedPerson(.init(digest: $0, erasureID: "erasure of \(person)")) }
+  }
+
+  /// Why a student's call is refused. No app is let in, and nobody is told so before all that Activity tells has been read (D31).
+  private func refusal(_ student: String, _ host: ContextServiceHost) async -> String? {
+    await status { try await client(host, .student, app: ContextBench.app, user: student).resolve([]) }?.reason
+  }
+
+  @Test("whoever was erased stays refused while an older store's feed is read anew, which still names them")
+  func olderStore() async throws {
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    let people = ["ana", "ben"]
+    activity.restore(people.map(enrolled) + people.flatMap(erased), under: Self.key)
+    let host = try await host()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try? await host.run() }
+      defer { group.cancelAll() }
+      func areRefused() async {
+        #expect(await refusal("cy", host) == "APP_NOT_ALLOWED")
+        for person in people { #expect(await refusal(person, host) == "PERSON_ERASED") }
+      }
+      await areRefused()
+      try await patiently("both erasures are confirmed") { activity.confirmed.withLock(\.count) == 2 }
+      activity.restore(people.map(enrolled), under: Self.key)
+      await areRefused()
+      // Activity erases them again, one after the other.
+      for change in erased("ana") { activity.append(change) }
+      await areRefused()
+      try await patiently("the erasure is confirmed again") {
+        activity.confirmed.withLock { $0.filter { $0 == "erasure of ana" }.count } == 2
+      }
+    }
+    await host.close()
+    let second = try await self.host(in: try ContextBench.copy(directory))
+    for person in people {
+      #expect(await refusal(person, second) == "PERSON_ERASED", "before Activity is heard")
+    }
+    await second.close()
+  }
+
+  @Test(
+    "another store's people, and those of an organization that begins anew, were never erased",
+    arguments: [true, false])
+  func otherPeople(isAnotherStore: Bool) async throws {
+    activity.restore([enrolled("ana")] + erased("ana"), under: Self.key)
+    let host = try await host()
+    try await running(host) { () async throws in
+      #expect(await refusal("cy", host) == "APP_NOT_ALLOWED")
+      #expect(await refusal("ana", host) == "PERSON_ERASED")
+      activity.restore(
+        isAnotherStore ? [enrolled("cy")] : [.organizationReset(true), enrolled("cy")],
+        under: isAnotherStore ? Self.keyOfAnotherStore : Self.key)
+      #expect(await refusal("cy", host) == "APP_NOT_ALLOWED")
+      #expect(await refusal("ana", host) == "APP_NOT_ALLOWED")
+    }
   }
 
   @Test("handouts of the feed decide what is removed unasked, also after a restart")

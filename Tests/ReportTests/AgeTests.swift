@@ -124,6 +124,29 @@ struct AgeTests {
     }
   }
 
+  @Test("who watches is sent a state when it becomes old, though the time of day was set back meanwhile")
+  func clockSetBack() async throws {
+    let world = try world()
+    try await world.run(silence: Self.silence) { report in
+      try await wait(for: world.clock.now, report)
+      var states = try await report.client.watch(
+        .init(report: .handoutGrid(.init(handoutID: "h"))), TestCaller.teacher("tess").options
+      ).makeAsyncIterator()
+      func next() async throws -> Instant? {
+        guard case .handoutGrid(let grid) = try await states.next()?.report else { return nil }
+        return grid.position?.inStepTime.map { Instant($0) }
+      }
+      let begin = world.clock.now
+      #expect(try await next() == begin)
+      world.activity.put(.silent)
+      while report.host.dependencies["activity"]?() != false { try await Task.sleep(for: .milliseconds(2)) }
+      world.clock.setBack(milliseconds: 3_600_000)
+      world.clock.now = world.clock.now + 30_000
+      // As of the feed that was heard of longer ago; Context's time of day is earlier by now.
+      #expect(try await next() == begin)
+    }
+  }
+
   @Test("what a snapshot held is given without the services, and says as of when; what it did not hold is not")
   func withoutServices() async throws {
     let world = try world()
@@ -161,6 +184,33 @@ struct AgeTests {
         world.context.put(.there)
         try await wait(for: world.clock.now, report)
         #expect(try await report.grid("h").cell("ben").progress?.value == 1)
+      }
+    }
+  }
+
+  @Test("what a snapshot held becomes old as the service runs, though the time of day was set back since")
+  func snapshotAndClockSetBack() async throws {
+    let world = try world()
+    try await withSnapshots { configuration in
+      try await world.run(configuration, silence: Self.silence) { report in
+        try await wait(for: world.clock.now, report)
+      }
+      let written = world.clock.now
+      world.activity.put(.away)
+      world.context.put(.away)
+      world.clock.setBack(milliseconds: 3_600_000)
+      try await world.run(configuration, silence: Self.silence) { report in
+        while !report.host.isReady { try await Task.sleep(for: .milliseconds(2)) }
+        var states = try await report.client.watch(
+          .init(report: .handoutGrid(.init(handoutID: "h"))), TestCaller.teacher("tess").options
+        ).makeAsyncIterator()
+        func next() async throws -> Instant? {
+          guard case .handoutGrid(let grid) = try await states.next()?.report else { return nil }
+          return grid.position?.inStepTime.map { Instant($0) }
+        }
+        #expect(try await next() == written)
+        world.clock.now = world.clock.now + 30_000
+        #expect(try await next() == written)
       }
     }
   }

@@ -107,7 +107,7 @@ public final class ActivityServiceHost: Sendable {
     self.erasures = erasures
     self.log = log
     let feeds = context == nil ? [] : [progress]
-    for feed in feeds { feed.count(in: metrics, clock: clock) }
+    for feed in feeds { feed.count(in: metrics) }
     if let barrier = content.barrier {
       metrics.share("waiters", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
     }
@@ -186,6 +186,7 @@ public final class ActivityServiceHost: Sendable {
   }
 
   private func keepHouse() async throws {
+    erasures.watchClock()
     while true {
       do {
         while try await store.publishPendingMarks() > 0 {}
@@ -203,7 +204,13 @@ public final class ActivityServiceHost: Sendable {
         log.warning("codes for signing in were not forgotten", ["error": "\(error)"])
       }
       do {
-        try await store.trimAudit()
+        if let now = try await erasures.believedTime() {
+          try await store.trimAudit(at: now) { organization, error in
+            log.warning(
+              "an organization's old entries of the audit log were not removed",
+              ["organization": organization, "error": "\(error)"])
+          }
+        }
       } catch let error where !Task.isCancelled {
         log.warning("old entries of the audit log were not removed", ["error": "\(error)"])
       }

@@ -15,10 +15,15 @@ public struct Restore {
     public var format: StoreFormat
     /// The database file; what stands there is moved aside.
     public var path: String
+    /// Refuses what is to be put there, for what its service keeps beside it; shown the copy, brought to this version's schema.
+    public var check: (@Sendable (any Connection) throws -> Void)?
 
-    public init(_ format: StoreFormat, at path: String) {
+    public init(
+      _ format: StoreFormat, at path: String, check: (@Sendable (any Connection) throws -> Void)? = nil
+    ) {
       self.format = format
       self.path = path
+      self.check = check
     }
   }
 
@@ -124,7 +129,7 @@ public struct Restore {
         throw BackupError("\(archive) holds no store of \(target.format.name)-service")
       }
       report(.checking(service: target.format.name))
-      try await prepare(Self.draft(target.path), target.format, now)
+      try await prepare(target, now)
     }
     return contents
   }
@@ -154,12 +159,16 @@ public struct Restore {
   }
 
   /// Opens the draft as the service would, which checks it and brings it to this version's schema, and begins a new epoch.
-  private func prepare(_ path: String, _ format: StoreFormat, _ now: Int64) async throws {
+  private func prepare(_ target: Target, _ now: Int64) async throws {
     let database = try SQLiteDatabase(
-      path: path, applicationID: format.applicationID, migrations: format.migrations, now: now)
+      path: Self.draft(target.path), applicationID: target.format.applicationID, migrations: target.format.migrations,
+      now: now)
     let writer = try Writer(database, load: { _ in () })
     do {
-      try await writer.write { _, transaction in try ChangeLog.renewEpoch(now, in: transaction) }
+      try await writer.write { _, transaction in
+        try target.check?(transaction)
+        try ChangeLog.renewEpoch(now, in: transaction)
+      }
     } catch {
       await writer.close()
       database.close()

@@ -86,7 +86,7 @@ public final class ContextServiceHost: Sendable {
         mark: { try await client.getHead(.init(), $0) }
       ) { request in try await client.streamChanges(request) }
       school = replica
-      progress.count(in: metrics, clock: clock)
+      progress.count(in: metrics)
       metrics.share("waiters", capacity: HeadBarrier.waitersMax) { barrier.waitingCount }
     }
     try await self.init(

@@ -29,11 +29,13 @@ public final class ReportServiceHost: Sendable {
   ///   - context: to Context's ContextChangesService, as a service.
   ///   - instances: this process is one of several, each of which holds copies of some organizations; nil: it holds all of them.
   ///   - clock: the time of day, for organizations whose clock goes.
+  ///   - monotonic: the clock that is never set, by which it is judged how old reports are.
   ///   - metrics: where it counts what it does.
   ///   - tracing: where it tells of sampled calls' changes that it has taken; nil: nowhere.
   public init(
     _ configuration: ReportConfiguration = ReportConfiguration(), activity: any Channel, context: any Channel,
-    instances: ReportInstances? = nil, clock: WallClock = .system, pace: FollowerPace = FollowerPace(),
+    instances: ReportInstances? = nil, clock: WallClock = .system,
+    monotonic: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, pace: FollowerPace = FollowerPace(),
     metrics: Metrics = Metrics(),
     tracing: CallTracing? = nil, log: Logger
   ) throws {
@@ -44,8 +46,9 @@ public final class ReportServiceHost: Sendable {
     }
     let reads = ReadNotes(bounds: configuration.reads)
     let callers = Erasures.callers(of: gradebooks)
-    watching = Watching(configuration, reads, callers, clock: clock)
-    ages = AgeMonitor(gradebooks: gradebooks, clock: clock)
+    let agesClock = FeedClock(clock, monotonic: monotonic)
+    watching = Watching(configuration, reads, callers, clock: clock, agesClock: agesClock)
+    ages = AgeMonitor(gradebooks: gradebooks, clock: agesClock)
     let scans = ComputePool(
       "report-scans", admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax)
     let exports = ExportPool(configuration)
@@ -57,7 +60,7 @@ public final class ReportServiceHost: Sendable {
     metrics.share(lookBacks.shares)
     metrics.share("scans", capacity: configuration.scansMax) { scans.heldCount }
     gradebooks.count(in: metrics)
-    for feed in gradebooks.feeds.all { feed.count(in: metrics, clock: clock) }
+    for feed in gradebooks.feeds.all { feed.count(in: metrics, monotonic: monotonic) }
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
       scans: scans, exports: exports, lookBacks: lookBacks,
@@ -78,7 +81,7 @@ public final class ReportServiceHost: Sendable {
     self.activity = ChangeFollower(
       ActivityFollowing(gradebooks: gradebooks, erasures: erasures), noting: gradebooks.feeds.activity,
       organizationsAtATime: configuration.organizationsAtATime, placement: instances?.placement, pace: pace,
-      clock: clock, log: log, tracing: tracing,
+      clock: clock, monotonic: monotonic, log: log, tracing: tracing,
       mark: { try await activityChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
@@ -87,7 +90,7 @@ public final class ReportServiceHost: Sendable {
     self.context = ChangeFollower(
       ContextFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.context,
       organizationsAtATime: configuration.organizationsAtATime, placement: instances?.placement, pace: pace,
-      clock: clock, log: log, tracing: tracing,
+      clock: clock, monotonic: monotonic, log: log, tracing: tracing,
       mark: { try await contextChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await contextChanges.streamChanges(request, CallOptions(waitsForReady: true))

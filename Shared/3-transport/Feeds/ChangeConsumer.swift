@@ -15,8 +15,8 @@ public protocol ChangeConsumer<Batch>: Sendable {
   /// The organizations that it follows; nil: all. Asked with the cursors.
   func followed() -> Set<OrganizationID>?
 
-  /// By this key the feed's erasures name people: told first on every connection, to be kept in memory alone.
-  func received(_ key: ErasureKey) async
+  /// By this key the feed's erasures name people: told first on every connection. Where it throws, the connection ends, and is opened again.
+  func received(_ key: ErasureKey) async throws
 
   /// A connection is there, and these are the heads at this moment: having taken so much is having caught up.
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws

@@ -21,7 +21,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private let organizationsAtATime: Int
   private let placement: CopyPlacement?
   private let pace: FollowerPace
-  private let clock: WallClock
+  private let clock: FeedClock
   private let log: FeedLog
   private let tracing: CallTracing?
   private let random: @Sendable () -> Double
@@ -33,13 +33,15 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   ///   - organizationsAtATime: of so many changes are taken at the same time.
   ///   - placement: the consumer holds copies of some organizations, and follows these; nil: of all.
   ///   - clock: the time of day, by which it is said as of when the consumer is in step.
+  ///   - monotonic: the clock that is never set, by which it is judged how long ago that was.
   ///   - tracing: where it is told when changes of sampled calls were taken; nil: nowhere.
   ///   - random: from 0 to 1; spreads followers that lost one server at once.
   ///   - mark: calls `GetHead` of no organization.
   ///   - open: calls `StreamChanges`.
   public init(
     _ consumer: Consumer, noting progress: FeedProgress, organizationsAtATime: Int = 1, placement: CopyPlacement? = nil,
-    pace: FollowerPace = FollowerPace(), clock: WallClock = .system, log: Logger, tracing: CallTracing? = nil,
+    pace: FollowerPace = FollowerPace(), clock: WallClock = .system,
+    monotonic: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, log: Logger, tracing: CallTracing? = nil,
     random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
     mark: @escaping @Sendable (CallOptions) async throws -> ContextV1.Cursor,
     open: @escaping @Sendable (ContextV1.StreamChangesRequest) async throws -> ResponseStream<Consumer.Batch>
@@ -49,7 +51,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     self.organizationsAtATime = organizationsAtATime
     self.placement = placement
     self.pace = pace
-    self.clock = clock
+    self.clock = FeedClock(clock, monotonic: monotonic)
     self.tracing = tracing
     self.log = FeedLog(log.with(["feed": progress.service]))
     self.random = random
@@ -147,7 +149,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
         while !busy.isEmpty { try await endOne() }
         if isFirst {
           isFirst = false
-          if let key = ErasureKey(batch.erasureKey) { await consumer.received(key) }
+          if let key = ErasureKey(batch.erasureKey) { try await consumer.received(key) }
           try await meet(Self.heads(batch), &cursors, asked: asked)
         } else if let mark = batch.heads.lazy.compactMap({ FeedMark($0) }).first {
           progress.passed(mark, behind: Self.heads(batch))
@@ -186,7 +188,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   /// Forgets what the server does not have: another epoch, a head behind us or beside us, an organization that is gone.
   /// Whether it has what lies behind its head, it says itself.
   private func meet(
-    _ heads: [OrganizationID: FeedCursor], _ cursors: inout [OrganizationID: FeedCursor], asked: Domain.Instant
+    _ heads: [OrganizationID: FeedCursor], _ cursors: inout [OrganizationID: FeedCursor], asked: FeedMoment
   ) async throws {
     for (organization, cursor) in cursors {
       let head = heads[organization] ?? FeedCursor(beginning: 0)

@@ -1,13 +1,13 @@
-internal import Domain
 public import Observability
-public import RPC
 
 // What is counted of a feed that is followed.
 extension FeedProgress {
-  /// - Parameter clock: that of the follower.
-  public func count(in metrics: Metrics, clock: WallClock) {
+  /// - Parameter monotonic: the follower's clock that is never set.
+  public func count(
+    in metrics: Metrics, monotonic: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
+  ) {
     let labels: KeyValuePairs = ["feed": service]
-    let begin = clock.now
+    let begin = monotonic()
     metrics.gauge("homeroom_feed_connected", "1 while the feed's service answers.", labels: labels) {
       [self] in isReachable ? 1 : 0
     }
@@ -17,7 +17,8 @@ extension FeedProgress {
       labels: labels, unit: .nanoseconds
     ) { [self] in
       // Nothing is known before it was in step for the first time: since then it lags.
-      Int(max(0, clock.now.since(inStepOfUnderstood ?? begin))) * 1_000_000
+      let lag = (inStepOfUnderstood?.monotonic ?? begin).duration(to: monotonic()).components
+      return max(0, Int(lag.seconds) * 1_000_000_000 + Int(lag.attoseconds / 1_000_000_000))
     }
     metrics.gauge(
       "homeroom_feed_lag_changes", "Changes that the feed's service has told of and that have not been taken.",

@@ -9,15 +9,15 @@ internal import Synchronization
 /// concluded from what arrives, which may have been under way for long, but from questions: the follower asks the other
 /// service for a *mark* (`CommitSignal.mark`), and the mark comes back in the feed behind all that was committed when it
 /// was asked for. So T is the instant of asking, by this machine's clock, and a service that does not answer lets it grow
-/// old.
+/// old. How old it is, the monotonic clock says, which is kept beside it (`FeedMoment`).
 public final class FeedProgress: Sendable {
   /// Of one organization that has more changes than have been taken.
   fileprivate struct Lag {
     /// As it was before.
-    var inStep: Instant?
+    var inStep: FeedMoment?
     /// Heads in ascending order: having taken so much is having been in step as of then. Never empty but in the middle
     /// of a history that is being replaced.
-    var steps: [(head: FeedCursor, asked: Instant)] = []
+    var steps: [(head: FeedCursor, asked: FeedMoment)] = []
   }
 
   fileprivate struct State {
@@ -29,14 +29,14 @@ public final class FeedProgress: Sendable {
     var isConnected = false
     var isSilent = false
     /// As of when every organization but those that lag is in step.
-    var inStep: Instant?
+    var inStep: FeedMoment?
     var lags: [OrganizationID: Lag] = [:]
     /// Asked for, and not yet seen in the feed.
-    var question: (mark: FeedMark, asked: Instant)?
+    var question: (mark: FeedMark, asked: FeedMoment)?
     /// Seen in the feed before the answer to its question.
     var earlyMark: (mark: FeedMark, behind: [OrganizationID: FeedCursor])?
     /// Whose changes were not all understood, and as of when they were in step before that.
-    var skipped: [OrganizationID: Instant?] = [:]
+    var skipped: [OrganizationID: FeedMoment?] = [:]
     /// What was not understood, each once, and what of it nobody was told yet.
     var unknowns: Set<String> = []
     var news: [SkippedChange] = []
@@ -78,10 +78,10 @@ public final class FeedProgress: Sendable {
   public var isReachable: Bool { state.withLock { $0.isConnected && !$0.isSilent } }
 
   /// As of when everything of the organization is known here, and was understood; nil: not since the start.
-  public func inStep(_ organization: OrganizationID) -> Instant? { state.withLock { $0.inStep(organization) } }
+  public func inStep(_ organization: OrganizationID) -> FeedMoment? { state.withLock { $0.inStep(organization) } }
 
   /// The same of all organizations whose changes were all understood: of the one that is furthest behind.
-  var inStepOfUnderstood: Instant? {
+  var inStepOfUnderstood: FeedMoment? {
     state.withLock { state in
       state.oldest(of: state.lags.filter { state.skipped[$0.key] == nil }.map(\.value.inStep))
     }
@@ -112,7 +112,7 @@ public final class FeedProgress: Sendable {
         ?? state.oldest(of: state.lags.values.map(\.inStep) + state.skipped.values)
       return ContextV1.FollowedFeed(
         service: service, connected: state.isConnected && !state.isSilent,
-        inStepTime: inStep.map { WellKnown.Timestamp($0) },
+        inStepTime: inStep.map { WellKnown.Timestamp($0.time) },
         organizations: named.map { organization in
           ContextV1.FollowedOrganization(
             position: state.cursors[organization].map { ContextV1.Cursor($0, of: organization) },
@@ -204,7 +204,7 @@ public final class FeedProgress: Sendable {
   /// - Parameters:
   ///   - heads: of all organizations.
   ///   - asked: when the stream was asked for.
-  func connected(_ heads: [OrganizationID: FeedCursor], asked: Instant) {
+  func connected(_ heads: [OrganizationID: FeedCursor], asked: FeedMoment) {
     state.withLock { state in
       state.isConnected = true
       state.heads = heads
@@ -252,7 +252,7 @@ public final class FeedProgress: Sendable {
   }
 
   /// The other service has given a mark.
-  func answered(_ mark: FeedMark, asked: Instant) {
+  func answered(_ mark: FeedMark, asked: FeedMoment) {
     state.withLock { state in
       if let early = state.earlyMark, early.mark.isAtLeast(mark) {
         state.stepUp(to: early.behind, asked: asked)
@@ -278,18 +278,18 @@ public final class FeedProgress: Sendable {
 }
 
 extension FeedProgress.State {
-  fileprivate func inStep(_ organization: OrganizationID) -> Instant? {
+  fileprivate func inStep(_ organization: OrganizationID) -> FeedMoment? {
     skipped[organization] ?? lags[organization].map(\.inStep) ?? inStep
   }
 
   /// Of those that are behind the others, and the others.
-  fileprivate func oldest(of behind: [Instant?]) -> Instant? {
+  fileprivate func oldest(of behind: [FeedMoment?]) -> FeedMoment? {
     guard !behind.contains(nil) else { return nil }
-    return behind.compactMap(\.self).reduce(inStep) { oldest, one in oldest.map { min($0, one) } }
+    return behind.compactMap(\.self).reduce(inStep) { oldest, one in oldest.map { FeedMoment.earlier($0, one) } }
   }
 
   /// - Parameter heads: of those that may have more; whoever is not among them has all of it.
-  fileprivate mutating func stepUp(to heads: [OrganizationID: FeedCursor], asked: Instant) {
+  fileprivate mutating func stepUp(to heads: [OrganizationID: FeedCursor], asked: FeedMoment) {
     var behind: [OrganizationID: FeedProgress.Lag] = [:]
     for (organization, head) in heads where !(cursors[organization]?.holds(head) ?? (head.sequence == 0)) {
       var lag = lags[organization] ?? FeedProgress.Lag(inStep: inStep)

@@ -44,7 +44,7 @@ struct ReportWorld: Sendable {
     let clock = self.clock
     let wall = WallClock { clock.now }
     let host = try ReportServiceHost(
-      configuration, activity: channel, context: channel, clock: wall,
+      configuration, activity: channel, context: channel, clock: wall, monotonic: { clock.monotonic },
       pace: FollowerPace(
         first: .milliseconds(5), most: .milliseconds(20), beat: .milliseconds(5), silence: silence), metrics: metrics,
       log: Logger("report", level: .error))
@@ -157,13 +157,34 @@ private struct CallerInMetadata: Interceptor {
   }
 }
 
-/// A clock that stands where the test puts it.
+/// A clock that stands where the test puts it, and the monotonic clock beside it.
 final class TestClock: Sendable {
-  private let instant = Mutex(minute(0))
+  private struct State {
+    var now = minute(0)
+    /// By how many milliseconds it was set back.
+    var setBack: Int64 = 0
+  }
 
+  private let state = Mutex(State())
+  private let start = ContinuousClock.now
+
+  /// The time of day. Putting it elsewhere is that much time going by.
   var now: Instant {
-    get { instant.withLock { $0 } }
-    set { instant.withLock { $0 = newValue } }
+    get { state.withLock { $0.now } }
+    set { state.withLock { $0.now = newValue } }
+  }
+
+  /// How much time has gone by, whatever the time of day was set to.
+  var monotonic: ContinuousClock.Instant {
+    state.withLock { start + .milliseconds($0.now.since(minute(0)) + $0.setBack) }
+  }
+
+  /// Somebody sets the time of day back; no time goes by.
+  func setBack(milliseconds: Int64) {
+    state.withLock { state in
+      state.now = state.now - milliseconds
+      state.setBack += milliseconds
+    }
   }
 }
 

@@ -1,7 +1,9 @@
+import ActivityService
 import Arguments
 import Backup
 import Console
 import FoundationEssentials
+import Storage
 
 /// Puts a backup in place.
 enum RestoreCommand {
@@ -19,7 +21,9 @@ enum RestoreCommand {
       """,
     takes: StoreOptions.all + [keys, replace, archive]
   ) { values in
-    let targets = try StoreOptions.stores(values).map { Restore.Target($0.format, at: $0.path) }
+    let targets = try StoreOptions.stores(values).map { store in
+      Restore.Target(store.format, at: store.path, check: RestoreCommand.check(of: store.format, at: store.path))
+    }
     let restore = Restore(
       values[archive], to: targets, keyFolder: values[keys] ? values[StoreOptions.data] : nil,
       replaces: values[replace])
@@ -46,6 +50,12 @@ enum RestoreCommand {
       for path in restored.movedAside { try Output.say("  \(path)") }
     }
     try Output.say("Start the services; then homeroom verify says whether everything fits.")
+  }
+
+  /// Activity keeps its list of erasures beside the store, and a restore leaves it there.
+  private static func check(of format: StoreFormat, at path: String) -> (@Sendable (any Connection) throws -> Void)? {
+    guard format.name == StoreFormat.activity.name else { return nil }
+    return { try StoredActivity.checkErasureList(beside: path, of: $0) }
   }
 
   private struct Answer: Encodable {

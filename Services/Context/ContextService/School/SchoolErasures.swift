@@ -89,9 +89,11 @@ final class SchoolErasures: Sendable {
         continue
       }
       try await store.writer.write { _, transaction in
+        // Where the history was replaced meanwhile, it is told and confirmed once more.
         try transaction.execute(
-          "UPDATE erasure SET is_confirmed = ? WHERE organization = ? AND erasure_id = ?",
-          .int(SchoolRecords.Confirmation.given.rawValue), .text(organization), .text(erasure))
+          "UPDATE erasure SET is_confirmed = ? WHERE organization = ? AND erasure_id = ? AND is_confirmed = ?",
+          .int(SchoolRecords.Confirmation.given.rawValue), .text(organization), .text(erasure),
+          .int(SchoolRecords.Confirmation.due.rawValue))
       }
     }
     if let failure { throw failure }

@@ -79,9 +79,18 @@ struct SchoolRecords {
 
   func reset(to cursor: FeedCursor) throws {
     try transaction.execute("DELETE FROM school_entity WHERE organization = ?", tenant)
-    // All that there were are told again, and confirmed again.
-    try transaction.execute("DELETE FROM erasure WHERE organization = ?", tenant)
+    // All erasures that there were are told again, and confirmed again. Whom they were of stays known: an older store's history names
+    // these people until it comes to their erasure.
+    try transaction.execute("DELETE FROM erasure WHERE organization = ? AND digest = ?", tenant, .blob([]))
+    try transaction.execute(
+      "UPDATE erasure SET removed = ?, is_confirmed = ? WHERE organization = ?", .int(0),
+      .int(Confirmation.early.rawValue), tenant)
     try move(to: cursor)
+  }
+
+  /// Forgets whom the erasures of all organizations were of; what is still to be confirmed of them is confirmed.
+  static func forgetErasedPeople(in transaction: Transaction) throws {
+    try transaction.execute("UPDATE erasure SET digest = ?", .blob([]))
   }
 
   /// Those who were erased, of all organizations.

@@ -18,7 +18,8 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     var cursors: [OrganizationID: FeedCursor]
     /// By which erasures name people; nil before Activity was first heard of.
     var key: ErasureKey?
-    /// Those who were erased.
+    /// Those who were erased, by digests under `key`. They outlive the histories that told of them: one that takes such a history's
+    /// place may be older, and names them until it comes to their erasure.
     var erased: [OrganizationID: Set<PersonDigest>]
   }
 
@@ -69,12 +70,25 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
 
   func cursors() async throws -> [OrganizationID: FeedCursor] { state.withLock { $0.cursors } }
 
-  func received(_ key: ErasureKey) async {
-    guard state.withLock({ $0.key }) != key else { return }
-    state.withLock { $0.key = key }
+  func received(_ key: ErasureKey) async throws {
+    let former = state.withLock { $0.key }
+    guard former != key else { return }
+    // Another key is another store's: it has erased nobody whom the digests here are of.
+    let isOtherStore = former != nil
+    // Stored, so that whoever was erased is refused after a restart also before Activity is heard; and stored first, so that no digest
+    // ever stands beside a key that it was not made with.
+    try await store.writer.write { _, transaction in
+      if isOtherStore { try SchoolRecords.forgetErasedPeople(in: transaction) }
+      try SchoolRecords.keep(key, in: transaction)
+    }
+    let forgotten = state.withLock { state in
+      state.key = key
+      guard isOtherStore else { return [OrganizationID]() }
+      defer { state.erased = [:] }
+      return Array(state.erased.keys)
+    }
     erasures?.callers.setKey(key)
-    // Kept, so that whoever was erased is refused after a restart also before Activity is heard. What fails is done next time.
-    try? await store.writer.write { _, transaction in try SchoolRecords.keep(key, in: transaction) }
+    for organization in forgotten { erasures?.note([], of: organization) }
   }
 
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws {}
@@ -86,7 +100,6 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     }
     state.withLock { state in
       state.organizations[organization] = nil
-      state.erased[organization] = nil
       state.cursors[organization] = cursor
     }
   }
@@ -113,7 +126,8 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
       state.erased[organization] = erased.isEmpty ? nil : erased
       state.cursors[organization] = cursor
     }
-    if changes.contains(where: \.isErasure) { erasures?.note(erased, of: organization) }
+    // The end of an erasure has to be confirmed, and changes nobody; a reset of the organization changes them, and is no erasure.
+    if erased != known.people || changes.contains(where: \.isErasure) { erasures?.note(erased, of: organization) }
   }
 
   /// Whom the erasures among some changes name, of those who are known before them.

@@ -1,5 +1,4 @@
-internal import Domain
-internal import RPC
+internal import Feeds
 
 /// Notices when what is known of an organization becomes old, and when it is in step again, and wakes those who watch it:
 /// nothing has changed that they would hear of otherwise.
@@ -8,7 +7,7 @@ struct AgeMonitor: Sendable {
   static let period = Duration.milliseconds(250)
 
   let gradebooks: Gradebooks
-  let clock: WallClock
+  let clock: FeedClock
 
   /// Runs until its task is cancelled.
   func run() async throws {

@@ -19,6 +19,8 @@ final class OrganizationState: Sendable {
     var feeds = FollowedFeeds()
     /// Those who watch have been woken for it.
     fileprivate(set) var isOld = false
+    /// When its age was looked at first, by the monotonic clock; nil: not yet.
+    fileprivate(set) var ageNotedSince: ContinuousClock.Instant?
     var erasures = ErasureStanding()
     /// Where runs are read from; nil while all of them are in memory.
     var parts: PartFile?
@@ -52,13 +54,33 @@ final class OrganizationState: Sendable {
     /// As of when all that both services had committed is here; nil where that is not known. Asked under the lock: a feed
     /// is known to be in step only after its changes were taken.
     private var inStep: Instant? {
+      if let inStepSinceStart { return inStepSinceStart.time }
       guard let activity = inStep(in: .activity), let context = inStep(in: .context) else { return nil }
       guard catalog != nil else { return min(activity, context) }
-      return feeds.context.inStep(Caller.catalog).map { min(activity, context, $0) }
+      return feeds.context.inStep(Caller.catalog).map { min(activity, context, $0.time) }
+    }
+
+    /// The same, where that is known of both feeds since the service started: what is longest ago, whatever its clock was set to since.
+    private var inStepSinceStart: FeedMoment? {
+      let organization = gradebook.organization.id
+      guard let activity = feeds.activity.inStep(organization), let context = feeds.context.inStep(organization) else {
+        return nil
+      }
+      let both = FeedMoment.earlier(activity, context)
+      guard catalog != nil else { return both }
+      return feeds.context.inStep(Caller.catalog).map { FeedMoment.earlier(both, $0) }
+    }
+
+    /// How long ago all that both services had committed was here; nil where that is not known.
+    fileprivate func age(at now: FeedMoment) -> Duration? {
+      if let inStepSinceStart { return inStepSinceStart.monotonic.duration(to: now.monotonic) }
+      // Of before the start only the time of day is known. That may have been set back; how long the service has run is known.
+      let sinceStart = ageNotedSince?.duration(to: now.monotonic) ?? .zero
+      return inStep.map { max(.milliseconds(now.time.since($0)), sinceStart) }
     }
 
     private func inStep(in feed: Feed) -> Instant? {
-      feeds[feed].inStep(gradebook.organization.id) ?? self[feed].inStepBefore
+      feeds[feed].inStep(gradebook.organization.id)?.time ?? self[feed].inStepBefore
     }
 
     /// Knows nothing any more, as before the first change of either feed.
@@ -136,12 +158,13 @@ final class OrganizationState: Sendable {
 
 extension OrganizationState {
   /// What is in step as of an earlier time than this ago is old.
-  static let oldMilliseconds: Int64 = 2_000
+  static let oldAfter = Duration.seconds(2)
 
   /// Wakes those who wait when what is known has become old, and when it is not any more.
-  func noteAge(at now: Instant) {
+  func noteAge(at now: FeedMoment) {
     let isNews = state.withLock { state in
-      let isOld = state.position.inStep.map { now.since($0) > Self.oldMilliseconds } ?? true
+      state.ageNotedSince = state.ageNotedSince ?? now.monotonic
+      let isOld = state.age(at: now).map { $0 > Self.oldAfter } ?? true
       defer { state.isOld = isOld }
       return state.isOld != isOld
     }

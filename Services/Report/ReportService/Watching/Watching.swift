@@ -17,6 +17,7 @@ final class Watching: Sendable {
 
   private let configuration: ReportConfiguration
   private let clock: WallClock
+  private let agesClock: FeedClock
   private let reads: ReadNotes
   private let erased: ErasedCallers
   private let state = Mutex(State())
@@ -25,11 +26,16 @@ final class Watching: Sendable {
   /// Where what they watch is computed.
   private let looks: ComputePool
 
-  init(_ configuration: ReportConfiguration, _ reads: ReadNotes, _ erased: ErasedCallers, clock: WallClock) {
+  /// - Parameter agesClock: by which what is watched becomes old.
+  init(
+    _ configuration: ReportConfiguration, _ reads: ReadNotes, _ erased: ErasedCallers, clock: WallClock,
+    agesClock: FeedClock
+  ) {
     self.configuration = configuration
     self.reads = reads
     self.erased = erased
     self.clock = clock
+    self.agesClock = agesClock
     shares = Shares(.watchers, capacity: configuration.watchersMax)
     looks = ComputePool(
       "report-watches", admittedMax: configuration.watchersMax, threadsMax: configuration.scanThreadsMax)
@@ -142,7 +148,8 @@ final class Watching: Sendable {
       guard !state.isStopping else { throw RPCError.stopping }
       let watch =
         state.shared[key]?.watch
-        ?? SharedWatch(key.request, at: organizationState, in: looks, interval: configuration.watchInterval)
+        ?? SharedWatch(
+          key.request, at: organizationState, in: looks, interval: configuration.watchInterval, agesClock: agesClock)
       state.shared[key] = (watch, (state.shared[key]?.watchers ?? 0) + 1)
       return watch
     }
