@@ -50,6 +50,14 @@ struct DoneResendTests {
   @Test("a token of another app than the task's marks nothing, and hears nothing; the student's own does (N79)")
   func otherApp() async throws {
     let other = classroom.app("ana", app: "org.example.other")
+    #expect(await refusal { try await other.mark("h1", byApp: true) }?.reason == "APP_NOT_ALLOWED")
+    try await classroom.change { scope in
+      try scope.store(
+        .organization(
+          ActivityV1.Organization(
+            organizationID: "school", timeZone: "UTC", allowedAppIDs: [AttemptsClassroom.app, "org.example.other"],
+            recording: true, revision: 2)))
+    }
     for byApp in [other, classroom.app("dee")] {
       #expect(try await byApp.mark("h1", byApp: true).done)
       #expect(try await !byApp.unmark("h1", byApp: true).done)
