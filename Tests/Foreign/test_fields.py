@@ -9,6 +9,7 @@ import functools
 import itertools
 import queue
 import struct
+import types
 import zlib
 
 import grpc
@@ -19,6 +20,7 @@ from homeroom.report.v1 import (
     attempt_reasons_pb2 as reasons, class_reports_pb2 as classes, content_reports_pb2 as content, copies_service_pb2 as copies, report_service_pb2 as reports)
 from school import School, activity, at, attempt, context, context_service, developer, grid, handout, measure, roster
 from services import ROOT, Homeroom
+from test_keys import token
 
 APP, OTHER = "org.example.fields", "org.example.other"
 FILES = sorted(str(file.relative_to(ROOT / "Proto")) for file in (ROOT / "Proto" / "homeroom").rglob("*.proto"))
@@ -45,6 +47,9 @@ class World(School):
         super().__init__(homeroom, "fields")
         self.clock(0)
         self.service = self.person("walker", developer.ROLE_SERVICE)
+        # What each organization's data is gone from, it alone may say.
+        self.report_service = types.SimpleNamespace(metadata=[("authorization", "Bearer " + token(
+            homeroom.binaries, homeroom.folder / "report-service-token-key.pem", "service", "report-service", "*", "activity-service"))])
         self.app(APP, "Fields")
         self.app(OTHER, "Other")
         self.let()
@@ -506,7 +511,7 @@ CALLS = {
             "organization_id": Elsewhere("ActivityTests/School/DueTimeTests.swift", "what is another organization's does not exist"),
             "as_of_time": Elsewhere("ActivityTests/School/DueTimeTests.swift", "earlier(at: 8)"),
             "student_ids": Elsewhere("ActivityTests/School/DueTimeTests.swift", 'earlier(at: 10, of: ["ben"])')}, timeout=1, looked_at=1),
-    C + "ConfirmErasure": Call("service", confirmed, None, {
+    C + "ConfirmErasure": Call("report_service", confirmed, None, {
         "context_position.epoch": Elsewhere("ActivityTests/Erasure/OwnContentTests.swift", "(6, 900)"),
         "context_position.sequence": Elsewhere("ActivityTests/Erasure/OwnContentTests.swift", "(7, 39)"),
         **{field: Elsewhere("ActivityTests/Erasure/PersonErasureTests.swift", "of several instances of a follower each confirms")
