@@ -35,8 +35,7 @@ enum AdministratorsCommand {
       }
     }
     if let word = values[remove] {
-      let person = try await lookup.person(word)
-      said = try await NamedOptions.ask(lookup) {
+      said = try await NamedOptions.ask(about: word, lookup) { person in
         try await roster.removeAdministrator(.init(personID: person), options)
       }
     }

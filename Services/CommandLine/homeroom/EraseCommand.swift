@@ -26,8 +26,7 @@ enum EraseCommand {
     let services = try Services(values)
     let (roster, options) = (try services.roster, services.call)
     let lookup = NameLookup(services)
-    let person = try await lookup.person(values[person])
-    let erasure = try await NamedOptions.ask(lookup) {
+    let erasure = try await NamedOptions.ask(about: values[person], lookup) { person in
       try await roster.erasePerson(ActivityV1.ErasePersonRequest(personID: person), options).erasureID
     }
     func receipt() async throws -> ActivityV1.Erasure {

@@ -33,14 +33,12 @@ enum IdentitiesCommand {
     let lookup = NameLookup(services)
     switch (values[person], values[code], values[unlink], values[issuer]) {
     case (let word?, nil, nil, nil):
-      let person = try await lookup.person(word)
-      let answer = try await NamedOptions.ask(lookup) {
+      let answer = try await NamedOptions.ask(about: word, lookup) { person in
         try await roster.listIdentities(.init(personID: person), options)
       }
       try show(answer.identities, values)
     case (let word?, let code?, nil, nil):
-      let person = try await lookup.person(word)
-      let linked = try await NamedOptions.ask(lookup) {
+      let linked = try await NamedOptions.ask(about: word, lookup) { person in
         try await roster.linkIdentity(.init(personID: person, account: .code(code)), options)
       }
       try show([linked], values)

@@ -30,6 +30,14 @@ enum NamedOptions {
     return values
   }
 
+  /// Runs what asks a service about a person, who is called by an identifier or a name.
+  static func ask<Answer>(
+    about word: String, _ lookup: NameLookup, _ run: (_ person: String) async throws -> Answer
+  ) async throws -> Answer {
+    let person = try await lookup.person(word)
+    return try await ask(lookup) { try await run(person) }
+  }
+
   /// Runs what asks a service with what was looked up; where it knows none of it, says that names could not be looked up.
   static func ask<Answer>(_ lookup: NameLookup, _ run: () async throws -> Answer) async throws -> Answer {
     do {
