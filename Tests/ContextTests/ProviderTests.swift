@@ -398,6 +398,30 @@ struct ProviderTests {
     }
   }
 
+  @Test("who asks while a provider leaves, and its last answer is being stored, is told that there is none")
+  func askedWhileLeaving() async throws {
+    for round in 0..<20 {
+      let call = try await teacher.provider.provide()
+      try await call.write(.init(message: .hello(.init(appID: ContextBench.app))))
+      var responses = call.responses.makeAsyncIterator()
+      _ = try await responses.next()
+      async let built = teacher.resolve(["a\(round)"]).provider
+      guard case .createContext(let question) = try await responses.next()?.message else {
+        throw RPCError(.internal, "no question")
+      }
+      try await call.write(
+        .init(
+          message: .createContext(
+            .init(questionID: question.questionID, answer: .context(.init(title: "A", type: .chapter))))))
+      call.finishWriting()
+      // None is told that others hold all that it can be asked.
+      for other in 0..<20 {
+        #expect(try await teacher.resolve(["b\(round)-\(other)"]).provider == .absent)
+      }
+      #expect(try await built == .built)
+    }
+  }
+
   @Test("where each provides once, whoever comes is refused until one leaves")
   func onceEach() async throws {
     let bench = try await ContextBench { $0.providersPerAppMax = 2 }

@@ -38,9 +38,10 @@ struct ProviderConnection: Sendable {
     (outgoing, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingOldest(questionsMax))
   }
 
-  /// False when the stream takes no more.
-  func send(_ message: ContextV1.ProvideResponse) -> Bool {
-    if case .enqueued = continuation.yield(message) { true } else { false }
+  func send(
+    _ message: ContextV1.ProvideResponse
+  ) -> AsyncStream<ContextV1.ProvideResponse>.Continuation.YieldResult {
+    continuation.yield(message)
   }
 
   func finish() { continuation.finish() }

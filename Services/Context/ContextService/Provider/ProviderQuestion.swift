@@ -25,9 +25,9 @@ struct QuestionKey: Hashable, Sendable {
 
 /// A question on its way.
 struct OpenQuestion {
-  /// What the provider at hand knows it by.
-  var number: Int64
-  var connection: UInt64
+  /// What the provider at hand knows it by, once it was sent to one.
+  var number: Int64 = 0
+  var connection: UInt64 = 0
   let message: QuestionMessage
   /// Who asked first: it is one of theirs, also where others wait for it.
   let holder: Holder

@@ -55,12 +55,9 @@ extension Providers.State {
   ) -> [(QuestionWaiter, QuestionOutcome)] {
     guard let question = questions[key], !question.isSettling else { return [] }
     questions[key] = nil
-    guard let next = lastProvider(of: key.scope) else {
-      return question.waiters.map { ($0, .absent) }
-    }
     do throws(ShareScope) {
-      try send(question, key, to: next, at: .now, configuration)
-      return []
+      let isAsked = try send(question, key, at: .now, configuration)
+      return isAsked ? [] : question.waiters.map { ($0, .absent) }
     } catch {
       let refusal = RPCError.shareExceeded(of: .providerQuestions, error)
       return question.waiters.map { ($0, .error(refusal)) }

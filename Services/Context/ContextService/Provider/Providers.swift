@@ -12,6 +12,8 @@ internal import Synchronization
 final class Providers: Sendable {
   struct Connected {
     let connection: ProviderConnection
+    /// Its stream takes no more; it is disconnected in a moment.
+    var hasEnded = false
     /// Numbers count from 1 on each connection.
     private(set) var lastNumber: Int64 = 0
     private(set) var open: [Int64: QuestionKey] = [:]
@@ -177,7 +179,7 @@ extension Providers.State {
     at now: ContinuousClock.Instant, _ milliseconds: Int64, _ configuration: ContextConfiguration,
     standing: QuestionOutcome?, message: () -> QuestionMessage
   ) -> Providers.Submission {
-    guard let provider = lastProvider(of: scope) else { return .known(standing ?? .absent) }
+    guard isProvided(scope) else { return .known(standing ?? .absent) }
     let key = QuestionKey(scope: scope, kind: kind, path: path)
     if let question = questions[key] {
       if isOpen(key, at: now) {
@@ -193,11 +195,11 @@ extension Providers.State {
     }
     let timeout = kind == .create ? configuration.answerTimeout : configuration.refreshTimeout
     let question = OpenQuestion(
-      number: 0, connection: provider.id, message: message(),
+      message: message(),
       holder: Holder(organization: asker.organization.rawValue, caller: asker.user.rawValue), expires: now + timeout,
       waiters: [waiter])
     do throws(ShareScope) {
-      try send(question, key, to: provider, at: now, configuration)
+      guard try send(question, key, at: now, configuration) else { return .known(.absent) }
     } catch {
       return .known(.error(.shareExceeded(of: .providerQuestions, error)))
     }
@@ -214,41 +216,52 @@ extension Providers.State {
   /// a published app, the vendor's. A question tells the vendor a path, and nothing of who asks (N63).
   func scope(of asker: Asker, below parent: StandingContext) -> ProviderScope {
     let own = ProviderScope(organization: asker.organization, app: parent.app)
-    guard parent.isOfCatalog, lastProvider(of: own) == nil else { return own }
+    guard parent.isOfCatalog, !isProvided(own) else { return own }
     return ProviderScope(organization: Caller.catalog, app: parent.app)
   }
 
-  func lastProvider(of scope: ProviderScope) -> ProviderConnection? {
-    connected[scope]?.last?.connection
+  func isProvided(_ scope: ProviderScope) -> Bool {
+    connected[scope]?.contains { !$0.hasEnded } ?? false
   }
 
-  /// Gives the question its number and sends it.
+  /// Gives the question its number and sends it to the provider connected last.
   ///
+  /// - Returns: false where there is none.
   /// - Throws: where its holder has a share of what the provider has not answered, or it does not take what it is asked.
   mutating func send(
-    _ question: OpenQuestion, _ key: QuestionKey, to provider: ProviderConnection, at now: ContinuousClock.Instant,
-    _ configuration: ContextConfiguration
-  ) throws(ShareScope) {
-    guard let index = connected[key.scope]?.firstIndex(where: { $0.connection.id == provider.id }) else {
-      throw .everybody
+    _ question: OpenQuestion, _ key: QuestionKey, at now: ContinuousClock.Instant, _ configuration: ContextConfiguration
+  ) throws(ShareScope) -> Bool {
+    while let index = connected[key.scope]?.lastIndex(where: { !$0.hasEnded }) {
+      let provider = connected[key.scope]![index].connection
+      let number = try open(key, index, for: question.holder, at: now, of: configuration.openQuestionsPerProviderMax)
+      switch provider.send(question.message.numbered(number)) {
+      case .enqueued:
+        var question = question
+        (question.number, question.connection) = (number, provider.id)
+        questions[key] = question
+        return true
+      case .terminated:
+        connected[key.scope]![index].remove(number)
+        connected[key.scope]![index].hasEnded = true
+      default:
+        connected[key.scope]![index].remove(number)
+        throw .everybody
+      }
     }
-    let max = configuration.openQuestionsPerProviderMax
-    let number: Int64
+    return false
+  }
+
+  /// Opens a question at a provider under its next number.
+  private mutating func open(
+    _ key: QuestionKey, _ index: Int, for holder: Holder, at now: ContinuousClock.Instant, of max: Int
+  ) throws(ShareScope) -> Int64 {
     do throws(ShareScope) {
-      number = try connected[key.scope]![index].add(key, for: question.holder, of: max)
+      return try connected[key.scope]![index].add(key, for: holder, of: max)
     } catch {
       // Whoever waited for these has been told, or is about to be.
       guard dropExpired(key.scope, index, at: now) else { throw error }
-      number = try connected[key.scope]![index].add(key, for: question.holder, of: max)
+      return try connected[key.scope]![index].add(key, for: holder, of: max)
     }
-    guard provider.send(question.message.numbered(number)) else {
-      connected[key.scope]![index].remove(number)
-      throw .everybody
-    }
-    var question = question
-    question.number = number
-    question.connection = provider.id
-    questions[key] = question
   }
 
   /// Removes a question; an answer that comes now is late.
