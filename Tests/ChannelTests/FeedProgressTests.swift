@@ -48,7 +48,8 @@ struct FeedProgressTests {
   func shownLag() throws {
     let now = Mutex(at(100))
     let metrics = Metrics()
-    progress.count(in: metrics, monotonic: { now.withLock { $0.monotonic } })
+    let progress = FeedProgress(of: "context", clock: FeedClock(monotonic: { now.withLock { $0.monotonic } }))
+    progress.count(in: metrics)
     func value(_ name: String) -> MetricSample.Value? { metrics.snapshot().first { $0.name == name }?.value }
     now.withLock { $0 = at(107) }
     #expect(value("homeroom_feed_lag_seconds") == .gauge(7_000_000_000))
@@ -76,7 +77,8 @@ struct FeedProgressTests {
   func clockSetBack() {
     let now = Mutex(at(9, ahead: 3600))
     let metrics = Metrics()
-    progress.count(in: metrics, monotonic: { now.withLock { $0.monotonic } })
+    let progress = FeedProgress(of: "context", clock: FeedClock(monotonic: { now.withLock { $0.monotonic } }))
+    progress.count(in: metrics)
     var lag: MetricSample.Value? { metrics.snapshot().first { $0.name == "homeroom_feed_lag_seconds" }?.value }
     progress.begin(at: ["a": cursor(3)])
     progress.connected(["a": cursor(3)], asked: at(10, ahead: 3600))
@@ -88,6 +90,7 @@ struct FeedProgressTests {
     now.withLock { $0 = at(21) }
     #expect(lag == .gauge(11_000_000_000))
     #expect(progress.followed(nil).inStepTime.map { Instant($0) } == at(10, ahead: 3600).time)
+    #expect(progress.followed(nil).age == WellKnown.Duration(seconds: 11))
     progress.advanced("a", to: cursor(9))
     #expect(lag == .gauge(1_000_000_000))
   }

@@ -12,7 +12,7 @@ from google.rpc import error_details_pb2, status_pb2
 TOO_LONG = "x" * 5_000
 # What the server numbers or dates by itself: two plays of the same have others there.
 OF_ONE_PLAY = {
-    "context_id", "position", "sequence", "epoch", "in_step_time", "next_page_token", "resume_token", "token", "digest",
+    "context_id", "position", "sequence", "epoch", "in_step_time", "age", "next_page_token", "resume_token", "token", "digest",
     "traceparents", "erasure_id", "parent_context_id", "code", "evaluate_time", "heads", "expire_time", "content",
     "Organization.revision"}
 

@@ -41,7 +41,7 @@ def every_report(school, reader, class_id, students, handouts, app, whole, quiz,
     exported = reader.Export(report.ExportRequest(class_id=class_id, format=report.ExportRequest.JSON_LINES, options=options))
     lines = b"".join(answer.data for answer in exported).splitlines()
     told = [(method, MessageToDict(answer)) for method, answer in shown] + [("Export", json.loads(line)) for line in lines]
-    return [(method, left_out(answer, {"inStepTime", *without})) for method, answer in told]
+    return [(method, left_out(answer, {"inStepTime", "age", *without})) for method, answer in told]
 
 
 def left_out(value, names):

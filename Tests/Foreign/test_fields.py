@@ -336,7 +336,7 @@ GIVEN = {
     "homeroom.activity.v1.Task": {"context_id", "title"},
     "homeroom.context.v1.Context": {
         "context_id", "create_time", "update_time", "revision", "is_volatile", "origin", "thumbnail_etag", "of_catalog"},
-    "homeroom.report.v1.Position": {"in_step_time"},
+    "homeroom.report.v1.Position": {"in_step_time", "age"},
 }
 # What is one thing of one person, or of everybody.
 IN_TURN = {
@@ -727,7 +727,7 @@ FAR_AWAY = 10**15
 
 def is_place(path):
     """A place in the services' feeds that a report is to have followed to."""
-    return len(path) > 1 and path[-2].name == "at_least" and path[-1].name != "in_step_time"
+    return len(path) > 1 and path[-2].name == "at_least" and path[-1].name not in ("in_step_time", "age")
 
 
 def value_of(path, request):

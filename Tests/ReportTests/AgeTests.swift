@@ -165,6 +165,7 @@ struct AgeTests {
         let grid = try await report.grid("h") { $0.atLeast = nil }
         #expect(grid.rows == before.rows && grid.columns == before.columns)
         #expect(grid.position?.inStepTime.map { Instant($0) } == written)
+        #expect(grid.position?.age == WellKnown.Duration(seconds: 3_600))
         // The snapshot has so much, and no more.
         #expect(try await report.grid("h").position?.feeds == world.position)
         let beyond = await rpcError {
@@ -204,13 +205,14 @@ struct AgeTests {
         var states = try await report.client.watch(
           .init(report: .handoutGrid(.init(handoutID: "h"))), TestCaller.teacher("tess").options
         ).makeAsyncIterator()
-        func next() async throws -> Instant? {
+        func next() async throws -> ReportV1.Position? {
           guard case .handoutGrid(let grid) = try await states.next()?.report else { return nil }
-          return grid.position?.inStepTime.map { Instant($0) }
+          return grid.position
         }
-        #expect(try await next() == written)
+        #expect(try await next()?.inStepTime.map { Instant($0) } == written)
         world.clock.now = world.clock.now + 30_000
-        #expect(try await next() == written)
+        let later = try await next()
+        #expect(later?.inStepTime.map { Instant($0) } == written && later?.age == WellKnown.Duration(seconds: 30))
       }
     }
   }

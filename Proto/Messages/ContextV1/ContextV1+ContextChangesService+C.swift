@@ -149,6 +149,7 @@ extension ContextV1.FollowedFeed {
     unsafe self.organizations = Copy.each(c.pointee.n_organizations, c.pointee.organizations) {
       unsafe ContextV1.FollowedOrganization(UnsafePointer($0!))
     }
+    if let message = unsafe c.pointee.age { unsafe self.age = WellKnown.Duration(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -160,6 +161,7 @@ extension ContextV1.FollowedFeed {
     if let inStepTime { unsafe c.pointee.in_step_time = inStepTime.c(in: arena) }
     unsafe c.pointee.n_organizations = organizations.count
     unsafe c.pointee.organizations = arena.each(organizations) { unsafe $0.c(in: arena) }
+    if let age { unsafe c.pointee.age = age.c(in: arena) }
     return unsafe c
   }
 }

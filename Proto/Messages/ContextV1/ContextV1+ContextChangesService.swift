@@ -74,6 +74,8 @@ extension ContextV1 {
     public var inStepTime: WellKnown.Timestamp? = nil
     /// The organizations that the caller may see.
     public var organizations: [ContextV1.FollowedOrganization] = []
+    /// How long ago `in_step_time` was when this was told, by a clock that nobody sets. Left out where `in_step_time` is.
+    public var age: WellKnown.Duration? = nil
 
     public init() {}
 
@@ -81,12 +83,14 @@ extension ContextV1 {
       service: String = "",
       connected: Bool = false,
       inStepTime: WellKnown.Timestamp? = nil,
-      organizations: [ContextV1.FollowedOrganization] = []
+      organizations: [ContextV1.FollowedOrganization] = [],
+      age: WellKnown.Duration? = nil
     ) {
       self.service = service
       self.connected = connected
       self.inStepTime = inStepTime
       self.organizations = organizations
+      self.age = age
     }
   }
 

@@ -222,6 +222,7 @@ extension ReportV1.Position {
     }
     unsafe self.catalogEpoch = c.pointee.catalog_epoch
     unsafe self.catalogSequence = c.pointee.catalog_sequence
+    if let message = unsafe c.pointee.age { unsafe self.age = WellKnown.Duration(UnsafePointer(message)) }
   }
 
   /// As a C struct, which lives as long as the arena holds this message.
@@ -235,6 +236,7 @@ extension ReportV1.Position {
     if let inStepTime { unsafe c.pointee.in_step_time = inStepTime.c(in: arena) }
     unsafe c.pointee.catalog_epoch = catalogEpoch
     unsafe c.pointee.catalog_sequence = catalogSequence
+    if let age { unsafe c.pointee.age = age.c(in: arena) }
     return unsafe c
   }
 }

@@ -205,6 +205,9 @@ extension ReportV1 {
     public var catalogEpoch: Int64 = 0
     /// Of the last change of what vendors publish that is in the report.
     public var catalogSequence: Int64 = 0
+    /// Of answers: how long ago `in_step_time` was when this was told, by a clock that nobody sets. It is by this that a
+    /// report is old, not by the caller's time of day. Left out where `in_step_time` is.
+    public var age: WellKnown.Duration? = nil
 
     public init() {}
 
@@ -215,7 +218,8 @@ extension ReportV1 {
       contextSequence: Int64 = 0,
       inStepTime: WellKnown.Timestamp? = nil,
       catalogEpoch: Int64 = 0,
-      catalogSequence: Int64 = 0
+      catalogSequence: Int64 = 0,
+      age: WellKnown.Duration? = nil
     ) {
       self.activityEpoch = activityEpoch
       self.activitySequence = activitySequence
@@ -224,6 +228,7 @@ extension ReportV1 {
       self.inStepTime = inStepTime
       self.catalogEpoch = catalogEpoch
       self.catalogSequence = catalogSequence
+      self.age = age
     }
 
     /// The numbers of the fields, for who writes the message without making it.
@@ -235,6 +240,7 @@ extension ReportV1 {
       @inlinable public static var inStepTime: Int { 5 }
       @inlinable public static var catalogEpoch: Int { 6 }
       @inlinable public static var catalogSequence: Int { 7 }
+      @inlinable public static var age: Int { 8 }
     }
   }
 

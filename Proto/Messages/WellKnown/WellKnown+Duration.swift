@@ -58,5 +58,11 @@ extension WellKnown {
       self.seconds = seconds
       self.nanos = nanos
     }
+
+    /// The numbers of the fields, for who writes the message without making it.
+    public enum Field {
+      @inlinable public static var seconds: Int { 1 }
+      @inlinable public static var nanos: Int { 2 }
+    }
   }
 }

@@ -83,7 +83,7 @@ public final class ActivityServiceHost: Sendable {
       location, erasures: list, clock: clock, limits: limits, refusesLostWork: refusesLostWork, instance: instance,
       advertised: peers?.ownAddress, metrics: metrics, log: log)
     libraries = location.libraries
-    let progress = FeedProgress(of: "context")
+    let progress = FeedProgress(of: "context", clock: FeedClock(clock))
     let content = ContentLookup(store: store, channel: context, progress: progress)
     let door = ActivityDoor { clock.now }
     metrics.gauge("homeroom_app_sessions", "Sessions of apps, of which their answers are made.") { door.count }
@@ -141,7 +141,7 @@ public final class ActivityServiceHost: Sendable {
     follower = context.map { channel in
       let client = ContextChangesServiceClient(channel)
       return ChangeFollower(
-        feed, noting: progress, clock: clock, log: log, tracing: tracing,
+        feed, noting: progress, log: log, tracing: tracing,
         mark: { try await client.getHead(ContextV1.GetHeadRequest(), $0) }
       ) { request in try await client.streamChanges(request, CallOptions(waitsForReady: true)) }
     }

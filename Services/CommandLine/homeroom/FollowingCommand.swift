@@ -38,7 +38,7 @@ enum FollowingCommand {
     async let report = Followers.ask("report") {
       try await ReportServiceClient(channels[2]).getFollowing(request, options)
     }
-    let followers = Followers(await [context, activity, report], now: WallClock.system.now.milliseconds)
+    let followers = Followers(await [context, activity, report])
     if values[Output.json] {
       try Output.say(json: followers)
     } else {
@@ -90,11 +90,10 @@ struct Followers: Encodable {
     }
   }
 
-  /// - Parameter now: milliseconds since 1970.
-  init(_ answers: [(String, Result<ContextV1.GetFollowingResponse, any Error>)], now: Int64) {
+  init(_ answers: [(String, Result<ContextV1.GetFollowingResponse, any Error>)]) {
     services = answers.map { service, answer in
       switch answer {
-      case .success(let following): Service(service: service, follows: following.feeds.map { Feed($0, now: now) })
+      case .success(let following): Service(service: service, follows: following.feeds.map { Feed($0) })
       case .failure(let error):
         Service(service: service, error: (error as? RPCError).map { "\($0.message) (\($0.code))" } ?? "\(error)")
       }
@@ -115,8 +114,8 @@ struct Followers: Encodable {
 }
 
 extension Followers.Feed {
-  init(_ feed: ContextV1.FollowedFeed, now: Int64) {
-    let seconds = feed.inStepTime.map { Double(now - $0.seconds * 1000 - Int64($0.nanos) / 1_000_000) / 1000 }
+  init(_ feed: ContextV1.FollowedFeed) {
+    let seconds = feed.age.map { Double($0.seconds) + Double($0.nanos / 1_000_000) / 1000 }
     self.init(
       service: feed.service, connected: feed.connected, inStepSecondsAgo: seconds,
       inStep: feed.connected && seconds.map { $0 <= Followers.oldSeconds } == true,

@@ -62,7 +62,7 @@ public final class ContextServiceHost: Sendable {
   ) async throws {
     let signal = CommitSignal()
     let store = try Self.store(database, at: location, configuration, signal, metrics)
-    let progress = FeedProgress(of: "activity")
+    let progress = FeedProgress(of: "activity", clock: FeedClock(clock))
     var follower: ChangeFollower<SchoolReplica>?
     var school: any SchoolKnowledge = NoSchoolKnowledge()
     var erasures: SchoolErasures?
@@ -82,7 +82,7 @@ public final class ContextServiceHost: Sendable {
       rolls.replica = replica
       erasures = confirming
       follower = ChangeFollower(
-        replica, noting: progress, clock: clock, log: log, tracing: tracing,
+        replica, noting: progress, log: log, tracing: tracing,
         mark: { try await client.getHead(.init(), $0) }
       ) { request in try await client.streamChanges(request) }
       school = replica

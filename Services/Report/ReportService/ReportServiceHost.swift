@@ -11,7 +11,7 @@ internal import Serving
 /// It keeps everything in memory and derives all of it from the two feeds. A restart goes on from the snapshots, if there
 /// are any, else it reads both feeds from the beginning.
 public final class ReportServiceHost: Sendable {
-  private let gradebooks = Gradebooks()
+  private let gradebooks: Gradebooks
   private let snapshots: SnapshotWorker?
   private let watching: Watching
   private let readSender: ReadSender
@@ -39,6 +39,7 @@ public final class ReportServiceHost: Sendable {
     metrics: Metrics = Metrics(),
     tracing: CallTracing? = nil, log: Logger
   ) throws {
+    gradebooks = Gradebooks(clock: FeedClock(clock, monotonic: monotonic))
     snapshots = try configuration.snapshotFolder.map { [gradebooks] path in
       try SnapshotWorker(
         SnapshotFolder(path: path, log: log), gradebooks, interval: configuration.snapshotInterval,
@@ -46,9 +47,8 @@ public final class ReportServiceHost: Sendable {
     }
     let reads = ReadNotes(bounds: configuration.reads)
     let callers = Erasures.callers(of: gradebooks)
-    let agesClock = FeedClock(clock, monotonic: monotonic)
-    watching = Watching(configuration, reads, callers, clock: clock, agesClock: agesClock)
-    ages = AgeMonitor(gradebooks: gradebooks, clock: agesClock)
+    watching = Watching(configuration, reads, callers, clock: clock)
+    ages = AgeMonitor(gradebooks: gradebooks)
     let scans = ComputePool(
       "report-scans", admittedMax: configuration.scansMax, threadsMax: configuration.scanThreadsMax)
     let exports = ExportPool(configuration)
@@ -60,7 +60,7 @@ public final class ReportServiceHost: Sendable {
     metrics.share(lookBacks.shares)
     metrics.share("scans", capacity: configuration.scansMax) { scans.heldCount }
     gradebooks.count(in: metrics)
-    for feed in gradebooks.feeds.all { feed.count(in: metrics, monotonic: monotonic) }
+    for feed in gradebooks.feeds.all { feed.count(in: metrics) }
     handlers = ReportHandlers(
       gradebooks: gradebooks, watching: watching, configuration: configuration,
       scans: scans, exports: exports, lookBacks: lookBacks,
@@ -81,7 +81,7 @@ public final class ReportServiceHost: Sendable {
     self.activity = ChangeFollower(
       ActivityFollowing(gradebooks: gradebooks, erasures: erasures), noting: gradebooks.feeds.activity,
       organizationsAtATime: configuration.organizationsAtATime, placement: instances?.placement, pace: pace,
-      clock: clock, monotonic: monotonic, log: log, tracing: tracing,
+      log: log, tracing: tracing,
       mark: { try await activityChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await activityChanges.streamChanges(request, CallOptions(waitsForReady: true))
@@ -90,7 +90,7 @@ public final class ReportServiceHost: Sendable {
     self.context = ChangeFollower(
       ContextFollowing(gradebooks: gradebooks), noting: gradebooks.feeds.context,
       organizationsAtATime: configuration.organizationsAtATime, placement: instances?.placement, pace: pace,
-      clock: clock, monotonic: monotonic, log: log, tracing: tracing,
+      log: log, tracing: tracing,
       mark: { try await contextChanges.getHead(ContextV1.GetHeadRequest(), $0) }
     ) { request in
       try await contextChanges.streamChanges(request, CallOptions(waitsForReady: true))

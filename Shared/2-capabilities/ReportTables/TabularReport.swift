@@ -49,6 +49,7 @@ extension ReportV1.Position {
       ("context_epoch", .integer(contextEpoch)), ("context_sequence", .integer(contextSequence)),
       ("in_step_time", .time(orNone: inStepTime)), ("catalog_epoch", .integer(catalogEpoch)),
       ("catalog_sequence", .integer(catalogSequence)),
+      ("age_seconds", age.map { .number(Double($0.seconds) + Double($0.nanos) / 1e9) } ?? .none),
     ])
   }
 }

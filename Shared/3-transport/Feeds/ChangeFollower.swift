@@ -21,7 +21,6 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private let organizationsAtATime: Int
   private let placement: CopyPlacement?
   private let pace: FollowerPace
-  private let clock: FeedClock
   private let log: FeedLog
   private let tracing: CallTracing?
   private let random: @Sendable () -> Double
@@ -32,16 +31,13 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   ///   - progress: told how far the consumer has come.
   ///   - organizationsAtATime: of so many changes are taken at the same time.
   ///   - placement: the consumer holds copies of some organizations, and follows these; nil: of all.
-  ///   - clock: the time of day, by which it is said as of when the consumer is in step.
-  ///   - monotonic: the clock that is never set, by which it is judged how long ago that was.
   ///   - tracing: where it is told when changes of sampled calls were taken; nil: nowhere.
   ///   - random: from 0 to 1; spreads followers that lost one server at once.
   ///   - mark: calls `GetHead` of no organization.
   ///   - open: calls `StreamChanges`.
   public init(
     _ consumer: Consumer, noting progress: FeedProgress, organizationsAtATime: Int = 1, placement: CopyPlacement? = nil,
-    pace: FollowerPace = FollowerPace(), clock: WallClock = .system,
-    monotonic: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, log: Logger, tracing: CallTracing? = nil,
+    pace: FollowerPace = FollowerPace(), log: Logger, tracing: CallTracing? = nil,
     random: @escaping @Sendable () -> Double = { Double.random(in: 0...1) },
     mark: @escaping @Sendable (CallOptions) async throws -> ContextV1.Cursor,
     open: @escaping @Sendable (ContextV1.StreamChangesRequest) async throws -> ResponseStream<Consumer.Batch>
@@ -51,7 +47,6 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     self.organizationsAtATime = organizationsAtATime
     self.placement = placement
     self.pace = pace
-    self.clock = FeedClock(clock, monotonic: monotonic)
     self.tracing = tracing
     self.log = FeedLog(log.with(["feed": progress.service]))
     self.random = random
@@ -118,7 +113,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
       cursors: cursors.map { organization, cursor in ContextV1.Cursor(cursor, of: organization) },
       organizationIDs: (followed ?? []).map(\.rawValue).sorted(), takesMarks: true,
       placement: placement.map { ContextV1.CopyPlacement($0) })
-    let asked = clock.now
+    let asked = progress.clock.now
     var isFirst = true
     try await withThrowingTaskGroup(of: (OrganizationID, FeedCursor?).self) { taking in
       var busy: Set<OrganizationID> = []
@@ -163,7 +158,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   private func askForMarks() async throws {
     var heard = ContinuousClock.now
     while true {
-      let asked = clock.now
+      let asked = progress.clock.now
       do {
         let answer = try await mark(CallOptions(timeout: pace.silence, waitsForReady: true))
         heard = .now

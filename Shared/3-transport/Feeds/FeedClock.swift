@@ -37,4 +37,7 @@ public struct FeedClock: Sendable {
 
   /// The present by both clocks.
   public var now: FeedMoment { FeedMoment(time: wall.now, monotonic: monotonic()) }
+
+  /// How long ago that was, whatever the time of day was set to since.
+  public func age(of moment: FeedMoment) -> Duration { moment.monotonic.duration(to: monotonic()) }
 }

@@ -2,12 +2,9 @@ public import Observability
 
 // What is counted of a feed that is followed.
 extension FeedProgress {
-  /// - Parameter monotonic: the follower's clock that is never set.
-  public func count(
-    in metrics: Metrics, monotonic: @escaping @Sendable () -> ContinuousClock.Instant = { .now }
-  ) {
+  public func count(in metrics: Metrics) {
     let labels: KeyValuePairs = ["feed": service]
-    let begin = monotonic()
+    let begin = clock.now
     metrics.gauge("homeroom_feed_connected", "1 while the feed's service answers.", labels: labels) {
       [self] in isReachable ? 1 : 0
     }
@@ -17,7 +14,7 @@ extension FeedProgress {
       labels: labels, unit: .nanoseconds
     ) { [self] in
       // Nothing is known before it was in step for the first time: since then it lags.
-      let lag = (inStepOfUnderstood?.monotonic ?? begin).duration(to: monotonic()).components
+      let lag = clock.age(of: inStepOfUnderstood ?? begin).components
       return max(0, Int(lag.seconds) * 1_000_000_000 + Int(lag.attoseconds / 1_000_000_000))
     }
     metrics.gauge(

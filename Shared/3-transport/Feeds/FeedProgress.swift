@@ -65,11 +65,15 @@ public final class FeedProgress: Sendable {
   /// need not wait before it connects again.
   let demandSignal = ChangeSignal()
 
+  /// By which it is said as of when everything is in step, and how long ago that was.
+  public let clock: FeedClock
+
   /// Nothing has been followed yet, and nothing is in step.
   ///
   /// - Parameter service: "context" or "activity".
-  public init(of service: String) {
+  public init(of service: String, clock: FeedClock = FeedClock()) {
     self.service = service
+    self.clock = clock
   }
 
   // MARK: For those who ask
@@ -119,7 +123,8 @@ public final class FeedProgress: Sendable {
             head: (state.heads[organization] ?? state.cursors[organization]).map {
               ContextV1.Cursor($0, of: organization)
             })
-        })
+        },
+        age: inStep.map { WellKnown.Duration(clock.age(of: $0)) })
     }
   }
 

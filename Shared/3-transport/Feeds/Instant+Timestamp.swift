@@ -1,7 +1,7 @@
 public import Domain
 public import Messages
 
-// Conversion between the domain's instants and protobuf timestamps, with a check of timestamps from callers.
+// Conversion between the domain's instants and lengths of time and protobuf's, with a check of timestamps from callers.
 extension Domain.Instant {
   /// An instant of a message that one of our own services wrote; what no timestamp can say saturates.
   public init(_ timestamp: WellKnown.Timestamp) {
@@ -37,4 +37,13 @@ extension WellKnown.Timestamp {
     self.init(
       seconds: isBefore ? seconds - 1 : seconds, nanos: Int32(isBefore ? rest + 1000 : rest) * 1_000_000)
   }
+}
+
+extension WellKnown.Duration {
+  public init(milliseconds: Int64) {
+    self.init(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
+  }
+
+  /// To the millisecond.
+  public init(_ duration: Swift.Duration) { self.init(milliseconds: duration.wholeMilliseconds) }
 }

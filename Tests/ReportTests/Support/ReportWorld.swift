@@ -197,7 +197,7 @@ extension ReportV1.Position {
   /// How far both feeds were followed, whenever that was known to be all there is.
   var feeds: ReportV1.Position {
     var feeds = self
-    feeds.inStepTime = nil
+    (feeds.inStepTime, feeds.age) = (nil, nil)
     return feeds
   }
 }

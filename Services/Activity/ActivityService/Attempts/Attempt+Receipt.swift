@@ -47,9 +47,3 @@ extension ActivityV1.Attempt {
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) })
   }
 }
-
-extension WellKnown.Duration {
-  init(milliseconds: Int64) {
-    self.init(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
-  }
-}

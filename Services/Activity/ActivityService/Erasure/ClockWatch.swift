@@ -61,9 +61,3 @@ struct ClockWatch: Sendable {
     left.since(right).magnitude <= milliseconds.magnitude
   }
 }
-
-extension Duration {
-  fileprivate var wholeMilliseconds: Int64 {
-    components.seconds * 1000 + components.attoseconds / 1_000_000_000_000_000
-  }
-}

@@ -2,9 +2,7 @@ internal import Domain
 public import Messages
 internal import ReportTables
 
-/// That a report is old: as of when it is in step, how long ago that was, and what is in the way.
-///
-/// Measured by the clock of whoever reads it, which has to be right to a second or so.
+/// That a report is old: as of when it is in step, how long ago that was when Report told it, and what is in the way.
 public struct ReportAge: Sendable, Equatable {
   /// What is in step as of a time longer ago than this is old: milliseconds.
   public static let oldMilliseconds: Int64 = 2_000
@@ -16,10 +14,10 @@ public struct ReportAge: Sendable, Equatable {
   public var unreachable: [String]
 
   /// Nil for a report that is not old.
-  public init?(of position: ReportV1.Position?, at now: WellKnown.Timestamp) {
+  public init?(of position: ReportV1.Position?) {
     guard let position else { return nil }
-    inStepTime = position.inStepTime
-    milliseconds = position.inStepTime.map { now.milliseconds - $0.milliseconds } ?? .max
+    inStepTime = position.age == nil ? nil : position.inStepTime
+    milliseconds = position.age.map { $0.seconds &* 1000 &+ Int64($0.nanos / 1_000_000) } ?? .max
     guard milliseconds > Self.oldMilliseconds else { return nil }
     unreachable = []
   }
@@ -65,8 +63,4 @@ extension ReportSheet {
 
   /// In a line for people; nil for a report that is not old.
   public var ageLine: String? { age?.line(isLasting: isAgeLasting) }
-}
-
-extension WellKnown.Timestamp {
-  fileprivate var milliseconds: Int64 { seconds &* 1000 &+ Int64(nanos / 1_000_000) }
 }

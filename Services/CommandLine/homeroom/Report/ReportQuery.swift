@@ -70,15 +70,8 @@ enum WatchFlags {
 extension ReportAge {
   /// Nil for a report that is not old by now.
   static func now(of position: ReportV1.Position?, from channel: any Channel) async -> ReportAge? {
-    guard var age = ReportAge(of: position, at: WellKnown.Timestamp(Date.now)) else { return nil }
+    guard var age = ReportAge(of: position) else { return nil }
     age.unreachable = await Dependencies.reachable(from: channel).filter { !$0.value }.keys.sorted()
     return age
-  }
-}
-
-extension WellKnown.Timestamp {
-  fileprivate init(_ date: Date) {
-    let milliseconds = Int64((date.timeIntervalSince1970 * 1000).rounded(.down))
-    self.init(seconds: milliseconds / 1000, nanos: Int32(milliseconds % 1000) * 1_000_000)
   }
 }

@@ -31,9 +31,8 @@ struct ProviderHandlers: ContextProviderServiceServer {
     _ connection: ProviderConnection, _ requests: RequestStream<ContextV1.ProvideRequest>,
     _ responses: ResponseWriter<ContextV1.ProvideResponse>, _ call: CallContext
   ) async throws {
-    let timeout = configuration.answerTimeout.components
-    let milliseconds = timeout.seconds * 1000 + timeout.attoseconds / 1_000_000_000_000_000
-    try await responses.write(.init(message: .welcome(.init(answerTimeoutMilliseconds: milliseconds))))
+    let timeout = configuration.answerTimeout.wholeMilliseconds
+    try await responses.write(.init(message: .welcome(.init(answerTimeoutMilliseconds: timeout))))
     try await withThrowingDiscardingTaskGroup { group in
       group.addTask {
         for await question in connection.outgoing {

@@ -52,8 +52,5 @@ final class StudentSessions: Sendable {
 struct MonotonicClock: Sendable {
   private let start = ContinuousClock.now
 
-  var milliseconds: Int64 {
-    let (seconds, attoseconds) = (ContinuousClock.now - start).components
-    return seconds * 1000 + attoseconds / 1_000_000_000_000_000
-  }
+  var milliseconds: Int64 { (ContinuousClock.now - start).wholeMilliseconds }
 }

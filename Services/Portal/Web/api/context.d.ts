@@ -96,6 +96,8 @@ export type FollowedFeed = {
   inStepTime: wellKnown.Timestamp | undefined;
   /** The organizations that the caller may see. */
   organizations: FollowedOrganization[];
+  /** How long ago `in_step_time` was when this was told, by a clock that nobody sets. */
+  age: wellKnown.Duration | undefined;
 };
 export const FollowedFeed: MessageType<FollowedFeed>;
 

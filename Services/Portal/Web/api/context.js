@@ -65,6 +65,7 @@ export const FollowedFeed = message("homeroom.context.v1.FollowedFeed", () => [
   [2, "connected", bool],
   [3, "inStepTime", wellKnown.Timestamp],
   [4, "organizations", FollowedOrganization, repeated],
+  [5, "age", wellKnown.Duration],
 ]);
 export const FollowedOrganization = message("homeroom.context.v1.FollowedOrganization", () => [
   [1, "position", Cursor],

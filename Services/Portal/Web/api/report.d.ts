@@ -145,6 +145,8 @@ export type Position = {
   catalogEpoch: bigint;
   /** Of the last change of what vendors publish that is in the report. */
   catalogSequence: bigint;
+  /** Of answers: how long ago `in_step_time` was when this was told, by a clock that nobody sets. */
+  age: wellKnown.Duration | undefined;
 };
 export const Position: MessageType<Position>;
 

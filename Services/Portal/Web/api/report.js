@@ -100,6 +100,7 @@ export const Position = message("homeroom.report.v1.Position", () => [
   [5, "inStepTime", wellKnown.Timestamp],
   [6, "catalogEpoch", int64],
   [7, "catalogSequence", int64],
+  [8, "age", wellKnown.Duration],
 ]);
 export const HandoutGrid = message("homeroom.report.v1.HandoutGrid", () => [
   [1, "handoutId", string],

@@ -4,10 +4,12 @@
 import { ReportService } from "../api/report.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { element } from "./dom.js";
+import { seconds } from "./figures.js";
 import { dateAndTime, milliseconds, timeOfDay } from "./instants.js";
 import { now } from "./session.js";
 import { words } from "./words.js";
 
+/** @typedef {import("../api/report.js").Position} Position */
 /** @typedef {import("../api/report.js").WatchRequest} WatchRequest */
 /** @typedef {import("../api/report.js").WatchResponse} WatchResponse */
 /** @typedef {import("../api/well-known.js").Timestamp} Timestamp */
@@ -123,7 +125,8 @@ export async function watch(client, request, { signal, onState, freshness }) {
         // Not before: a state that could not be shown is asked for again.
         resumeToken = response.resumeToken;
         const next = statusOf(response);
-        trueAt = next.kind === "old" ? next.since : now();
+        const age = positionOf(response)?.age;
+        trueAt = age && now() - seconds(age) * 1000;
         show(next);
       }
     } catch (error) {
@@ -240,11 +243,22 @@ async function answered(client, { handoutGrid, classOverview, studentReport }, s
  */
 const reportIn = (message) => message.handoutGrid ?? message.classOverview ?? message.studentReport;
 
+/** @param {WatchResponse} response */
+const positionOf = (response) => reportIn(response)?.position ?? response.position;
+
+/**
+ * Whether a report was old when it was told: the server says how long ago all that it is made from was known to be in it. The time of
+ * day here does not count.
+ *
+ * @param {Position | undefined} position
+ */
+export const isReportOld = (position) => !position?.age || seconds(position.age) * 1000 > oldAfter;
+
 /** @param {WatchResponse} response @returns {LiveStatus} */
 function statusOf(response) {
-  const position = reportIn(response)?.position ?? response.position;
-  const inStep = position?.inStepTime && milliseconds(position.inStepTime);
-  return inStep !== undefined && now() - inStep <= oldAfter ? { kind: "live" } : { kind: "old", since: inStep };
+  const position = positionOf(response);
+  if (!isReportOld(position)) return { kind: "live" };
+  return { kind: "old", since: position?.inStepTime && milliseconds(position.inStepTime) };
 }
 
 /** @param {unknown} error */

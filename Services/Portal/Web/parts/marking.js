@@ -201,6 +201,7 @@ export class CellMarking {
         catalogEpoch: 0n,
         catalogSequence: 0n,
         inStepTime: undefined,
+        age: undefined,
       };
     }
     this.#onSaved();

@@ -5,7 +5,7 @@ import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { actionButton, showFailureIn } from "../base/failures.js";
 import { milliseconds, timeOfDay } from "../base/instants.js";
-import { printFoot } from "../base/live.js";
+import { isReportOld, printFoot } from "../base/live.js";
 import { addressWith, loadModule, printScreen, refresh } from "../base/router.js";
 import { now } from "../base/session.js";
 import { words } from "../base/words.js";
@@ -42,8 +42,6 @@ const views = {
   compare: () => import("./content/compare.js"),
 };
 
-/** What is more than so long ago is said to be old, in milliseconds. */
-const oldAfter = 2000;
 /** The field that was changed last, which has the focus again when the screen is shown with what it says. */
 let changedField = "";
 
@@ -175,7 +173,7 @@ const isBeingRead = (place) =>
 function freshness(position) {
   const inStep = position?.inStepTime && milliseconds(position.inStepTime);
   if (inStep === undefined) return words.oldUnknown;
-  return now() - inStep <= oldAfter ? words.content.asOf(timeOfDay(inStep)) : words.old(timeOfDay(inStep));
+  return isReportOld(position) ? words.old(timeOfDay(inStep)) : words.content.asOf(timeOfDay(inStep));
 }
 
 // What there is to choose from

@@ -58,14 +58,13 @@ struct AttemptReporting {
 
 extension ReportV1.ReportedAttempt {
   init(_ attempt: Attempt, at now: Instant) {
-    let (seconds, rest) = attempt.duration.quotientAndRemainder(dividingBy: 1_000)
     // A primary of another kind than the one in force is quarantined (P26).
     let primary = attempt.primary.flatMap { $0.kind == attempt.primaryKind ? $0 : nil }
     self.init(
       attemptID: attempt.id.rawValue, studentID: attempt.student.rawValue, contextID: attempt.context.rawValue,
       startTime: WellKnown.Timestamp(attempt.start), state: ActivityV1.AttemptState(attempt.state(at: now)),
       progress: attempt.progress.measure.fraction, hasProgress: attempt.progress.hasData,
-      time: WellKnown.Duration(seconds: seconds, nanos: Int32(rest) * 1_000_000),
+      time: WellKnown.Duration(milliseconds: attempt.duration),
       primaryItem: primary.map { ActivityV1.ActivityItem($0) },
       additionalItems: attempt.additional.map { ActivityV1.ActivityItem($0) },
       // Of a primary that is put aside nothing is shown.

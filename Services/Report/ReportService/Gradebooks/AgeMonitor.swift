@@ -7,13 +7,11 @@ struct AgeMonitor: Sendable {
   static let period = Duration.milliseconds(250)
 
   let gradebooks: Gradebooks
-  let clock: FeedClock
 
   /// Runs until its task is cancelled.
   func run() async throws {
     while true {
-      let now = clock.now
-      for organizationState in gradebooks.allStates { organizationState.noteAge(at: now) }
+      for organizationState in gradebooks.allStates { organizationState.noteAge() }
       try await Task.sleep(for: Self.period)
     }
   }

@@ -3,8 +3,15 @@ internal import Feeds
 
 /// How far both feeds have been followed: what says how old a report is.
 struct FollowedFeeds: Sendable {
-  let activity = FeedProgress(of: "activity")
-  let context = FeedProgress(of: "context")
+  let activity: FeedProgress
+  let context: FeedProgress
+  let clock: FeedClock
+
+  init(clock: FeedClock = FeedClock()) {
+    self.clock = clock
+    activity = FeedProgress(of: "activity", clock: clock)
+    context = FeedProgress(of: "context", clock: clock)
+  }
 
   subscript(feed: Feed) -> FeedProgress {
     switch feed {

@@ -20,13 +20,17 @@ final class Gradebooks: Sendable {
   private let state = Mutex(State())
   /// Beats when an organization appears or a feed connects.
   let changeSignal = ChangeSignal()
-  let feeds = FollowedFeeds()
+  let feeds: FollowedFeeds
   /// Beats when both feeds are to be followed from where the organizations stand now.
   let restarts = ChangeSignal()
   /// Counts files that were found damaged while they were in use.
   let damages = Counter()
   /// Whose attempts are to be packed.
   let packing = PackingQueue()
+
+  init(clock: FeedClock = FeedClock()) {
+    feeds = FollowedFeeds(clock: clock)
+  }
 
   func organizationState(_ organization: OrganizationID) -> OrganizationState? {
     state.withLock { $0.organizationStates[organization] }

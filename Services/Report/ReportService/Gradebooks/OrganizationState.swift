@@ -48,7 +48,8 @@ final class OrganizationState: Sendable {
 
     var position: ReportPosition {
       ReportPosition(
-        activity: activity.position, context: context.position, catalog: catalog?.position, inStep: inStep)
+        activity: activity.position, context: context.position, catalog: catalog?.position, inStep: inStep,
+        age: age(at: feeds.clock.now))
     }
 
     /// As of when all that both services had committed is here; nil where that is not known. Asked under the lock: a feed
@@ -161,8 +162,9 @@ extension OrganizationState {
   static let oldAfter = Duration.seconds(2)
 
   /// Wakes those who wait when what is known has become old, and when it is not any more.
-  func noteAge(at now: FeedMoment) {
+  func noteAge() {
     let isNews = state.withLock { state in
+      let now = state.feeds.clock.now
       state.ageNotedSince = state.ageNotedSince ?? now.monotonic
       let isOld = state.age(at: now).map { $0 > Self.oldAfter } ?? true
       defer { state.isOld = isOld }
@@ -182,6 +184,8 @@ struct ReportPosition: Hashable, Sendable {
   var catalog: FeedPosition?
   /// As of when everything that both services had committed is in the report; nil where that is not known.
   var inStep: Instant?
+  /// How long ago that was when the position was read, by the monotonic clock.
+  var age: Duration?
 
   static func == (left: ReportPosition, right: ReportPosition) -> Bool {
     left.activity == right.activity && left.context == right.context && left.catalog == right.catalog

@@ -68,8 +68,7 @@ extension ReportV1.ContentFigures {
     attempts = Int64(figures.attempts)
     students = Int32(figures.students)
     guard try discloses(.time) else { return }
-    let (seconds, rest) = figures.totalTime.quotientAndRemainder(dividingBy: 1_000)
-    totalTime = WellKnown.Duration(seconds: seconds, nanos: Int32(rest) * 1_000_000)
+    totalTime = WellKnown.Duration(milliseconds: figures.totalTime)
   }
 }
 

@@ -284,6 +284,15 @@ extension MessageWriter {
       if let inStep = position.inStep { writer.write(inStep, as: Field.inStepTime) }
       writer.write(message.catalogEpoch, as: Field.catalogEpoch)
       writer.write(message.catalogSequence, as: Field.catalogSequence)
+      if let age = message.age { writer.write(age, as: Field.age) }
+    }
+  }
+
+  mutating func write(_ duration: WellKnown.Duration, as field: Int) {
+    typealias Field = WellKnown.Duration.Field
+    writeMessage(as: field) { writer in
+      writer.write(duration.seconds, as: Field.seconds)
+      writer.write(duration.nanos, as: Field.nanos)
     }
   }
 

@@ -65,6 +65,7 @@ extension ReportV1.Position {
       activityEpoch: position.activity?.epoch ?? 0, activitySequence: position.activity?.sequence ?? 0,
       contextEpoch: position.context?.epoch ?? 0, contextSequence: position.context?.sequence ?? 0,
       inStepTime: position.inStep.map { WellKnown.Timestamp($0) },
-      catalogEpoch: position.catalog?.epoch ?? 0, catalogSequence: position.catalog?.sequence ?? 0)
+      catalogEpoch: position.catalog?.epoch ?? 0, catalogSequence: position.catalog?.sequence ?? 0,
+      age: position.age.map { WellKnown.Duration($0) })
   }
 }

@@ -21,22 +21,18 @@ final class SharedWatch: Sendable {
   private let organizationState: OrganizationState
   private let interval: Duration
   private let pool: ComputePool
-  private let agesClock: FeedClock
   private let kept = Mutex<WatchedState?>(nil)
   private let flight = SingleFlight<Int, WatchedState>()
 
   /// - Parameters:
   ///   - pool: where it is computed, when it is the turn of one who watches.
-  ///   - agesClock: by which it becomes old.
   init(
-    _ request: WatchedRequest, at organizationState: OrganizationState, in pool: ComputePool, interval: Duration,
-    agesClock: FeedClock = FeedClock()
+    _ request: WatchedRequest, at organizationState: OrganizationState, in pool: ComputePool, interval: Duration
   ) {
     self.request = request
     self.organizationState = organizationState
     self.pool = pool
     self.interval = interval
-    self.agesClock = agesClock
   }
 
   /// The report as it stands, or stood less than an interval ago. Throws what a query by the caller would.
@@ -63,7 +59,7 @@ final class SharedWatch: Sendable {
     for caller: Caller, wall: Instant, at instant: ContinuousClock.Instant, since last: WatchedState?
   ) throws -> WatchedState {
     // What it shows now must not be what was noticed a while ago: who has seen it old is told when it is not any more.
-    organizationState.noteAge(at: agesClock.now)
+    organizationState.noteAge()
     let changeCount = organizationState.changeSignal.current
     let known = last?.parts ?? WatchedParts()
     let reading = try organizationState.report { state throws(RPCError) in

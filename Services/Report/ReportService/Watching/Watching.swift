@@ -17,7 +17,6 @@ final class Watching: Sendable {
 
   private let configuration: ReportConfiguration
   private let clock: WallClock
-  private let agesClock: FeedClock
   private let reads: ReadNotes
   private let erased: ErasedCallers
   private let state = Mutex(State())
@@ -26,16 +25,13 @@ final class Watching: Sendable {
   /// Where what they watch is computed.
   private let looks: ComputePool
 
-  /// - Parameter agesClock: by which what is watched becomes old.
   init(
-    _ configuration: ReportConfiguration, _ reads: ReadNotes, _ erased: ErasedCallers, clock: WallClock,
-    agesClock: FeedClock
+    _ configuration: ReportConfiguration, _ reads: ReadNotes, _ erased: ErasedCallers, clock: WallClock
   ) {
     self.configuration = configuration
     self.reads = reads
     self.erased = erased
     self.clock = clock
-    self.agesClock = agesClock
     shares = Shares(.watchers, capacity: configuration.watchersMax)
     looks = ComputePool(
       "report-watches", admittedMax: configuration.watchersMax, threadsMax: configuration.scanThreadsMax)
@@ -149,7 +145,7 @@ final class Watching: Sendable {
       let watch =
         state.shared[key]?.watch
         ?? SharedWatch(
-          key.request, at: organizationState, in: looks, interval: configuration.watchInterval, agesClock: agesClock)
+          key.request, at: organizationState, in: looks, interval: configuration.watchInterval)
       state.shared[key] = (watch, (state.shared[key]?.watchers ?? 0) + 1)
       return watch
     }

@@ -310,7 +310,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__get_following_response__
   (ProtobufCMessageInit) homeroom__context__v1__get_following_response__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__context__v1__followed_feed__field_descriptors[4] =
+static const ProtobufCFieldDescriptor homeroom__context__v1__followed_feed__field_descriptors[5] =
 {
   {
     "service",
@@ -360,8 +360,21 @@ static const ProtobufCFieldDescriptor homeroom__context__v1__followed_feed__fiel
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "age",
+    5,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Context__V1__FollowedFeed, age),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__context__v1__followed_feed__field_indices_by_name[] = {
+  4,   /* field[4] = age */
   1,   /* field[1] = connected */
   2,   /* field[2] = in_step_time */
   3,   /* field[3] = organizations */
@@ -370,7 +383,7 @@ static const unsigned homeroom__context__v1__followed_feed__field_indices_by_nam
 static const ProtobufCIntRange homeroom__context__v1__followed_feed__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 4 }
+  { 0, 5 }
 };
 const ProtobufCMessageDescriptor homeroom__context__v1__followed_feed__descriptor =
 {
@@ -380,7 +393,7 @@ const ProtobufCMessageDescriptor homeroom__context__v1__followed_feed__descripto
   "Homeroom__Context__V1__FollowedFeed",
   "homeroom.context.v1",
   sizeof(Homeroom__Context__V1__FollowedFeed),
-  4,
+  5,
   homeroom__context__v1__followed_feed__field_descriptors,
   homeroom__context__v1__followed_feed__field_indices_by_name,
   1,  homeroom__context__v1__followed_feed__number_ranges,

@@ -479,7 +479,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__own_value__descriptor =
   (ProtobufCMessageInit) homeroom__report__v1__own_value__init,
   NULL,NULL,NULL    /* reserved[123] */
 };
-static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_descriptors[7] =
+static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_descriptors[8] =
 {
   {
     "activity_epoch",
@@ -565,10 +565,23 @@ static const ProtobufCFieldDescriptor homeroom__report__v1__position__field_desc
     0,             /* flags */
     0,NULL,NULL    /* reserved1,reserved2, etc */
   },
+  {
+    "age",
+    8,
+    PROTOBUF_C_LABEL_NONE,
+    PROTOBUF_C_TYPE_MESSAGE,
+    0,   /* quantifier_offset */
+    offsetof(Homeroom__Report__V1__Position, age),
+    &google__protobuf__duration__descriptor,
+    NULL,
+    0,             /* flags */
+    0,NULL,NULL    /* reserved1,reserved2, etc */
+  },
 };
 static const unsigned homeroom__report__v1__position__field_indices_by_name[] = {
   0,   /* field[0] = activity_epoch */
   1,   /* field[1] = activity_sequence */
+  7,   /* field[7] = age */
   5,   /* field[5] = catalog_epoch */
   6,   /* field[6] = catalog_sequence */
   2,   /* field[2] = context_epoch */
@@ -578,7 +591,7 @@ static const unsigned homeroom__report__v1__position__field_indices_by_name[] = 
 static const ProtobufCIntRange homeroom__report__v1__position__number_ranges[1 + 1] =
 {
   { 1, 0 },
-  { 0, 7 }
+  { 0, 8 }
 };
 const ProtobufCMessageDescriptor homeroom__report__v1__position__descriptor =
 {
@@ -588,7 +601,7 @@ const ProtobufCMessageDescriptor homeroom__report__v1__position__descriptor =
   "Homeroom__Report__V1__Position",
   "homeroom.report.v1",
   sizeof(Homeroom__Report__V1__Position),
-  7,
+  8,
   homeroom__report__v1__position__field_descriptors,
   homeroom__report__v1__position__field_indices_by_name,
   1,  homeroom__report__v1__position__number_ranges,

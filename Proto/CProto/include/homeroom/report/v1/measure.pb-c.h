@@ -150,10 +150,11 @@ struct  Homeroom__Report__V1__Position
   Google__Protobuf__Timestamp *in_step_time;
   int64_t catalog_epoch;
   int64_t catalog_sequence;
+  Google__Protobuf__Duration *age;
 };
 #define HOMEROOM__REPORT__V1__POSITION__INIT \
  { PROTOBUF_C_MESSAGE_INIT (&homeroom__report__v1__position__descriptor) \
-    , 0, 0, 0, 0, NULL, 0, 0 }
+    , 0, 0, 0, 0, NULL, 0, 0, NULL }
 
 
 struct  Homeroom__Report__V1__ReportOptions
