@@ -133,6 +133,23 @@ struct ContentFigureTests {
     #expect(await code { try await world.run { _ = try await $0.series(.day) } } == .failedPrecondition)
   }
 
+  @Test("who is excused is in no strip of a column, and not among those without data (N56)")
+  func excusedFromCoverage() async throws {
+    let world = ReportWorld()
+    world.schoolClass(["ana", "ben", "cy", "dee"])
+    world.content(2, "scene")
+    world.handout(on: [2], excused: ["ben", "dee"])
+    for student in ["ana", "ben"] { try world.work(AttemptID(student), PersonID(student), progress: 1) }
+    try await world.run { report in
+      let request = ReportV1.GetCoverageRequest(
+        handoutID: "h", taskID: "t", parts: 2, options: .init(atLeast: world.position))
+      let strip = try await report.client.getCoverage(request, TestCaller.teacher("tess").options)
+      #expect(strip.population?.text == "2: 0 + 1 + 1" && strip.withData == 1 && strip.students == [1, 1])
+      let progress = try await report.grid("h").columns[0].progress
+      #expect(progress?.population == strip.population)
+    }
+  }
+
   @Test("coverage counts students who covered the whole of a part, in exact ticks")
   func coverage() async throws {
     let world = ReportWorld()

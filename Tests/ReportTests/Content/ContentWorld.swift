@@ -45,11 +45,12 @@ extension RunningReport {
 
   func items(
     _ context: ContextID, as caller: TestCaller = .teacher("tess"), policies: ReportV1.AttemptPolicies? = nil,
-    declared: [String] = [], includeUnfinished: Bool = false
+    declared: [String] = [], includeUnfinished: Bool = false, window: Window = .always,
+    _ change: ScopeChange = { _ in }
   ) async throws -> ReportV1.ItemAnalysis {
     try await client.getItemAnalysis(
       .init(
-        scope: scope(context) { _ in }, options: options(policies, .always), itemIdentifiers: declared,
+        scope: scope(context, change), options: options(policies, window), itemIdentifiers: declared,
         includeUnfinished: includeUnfinished), caller.options)
   }
 

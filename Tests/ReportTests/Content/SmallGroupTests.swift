@@ -67,7 +67,10 @@ struct SmallGroupTests {
       #expect(part.n == 5 && !part.suppressed)
       // The least and the greatest are somebody's own, and bins of one student are withheld.
       #expect(part.extremesSuppressed && part.minimum == nil && part.maximum == nil)
-      #expect(part.histogram.allSatisfy { $0.count == 0 } && part.histogram.count(where: \.suppressed) == 5)
+      #expect(part.histogram.count == 10 && part.histogram.allSatisfy { $0.count == 0 && $0.suppressed })
+      // Those of everybody's are not: of fifteen, two lie in each of the first five, and one in each of the others.
+      let whole = try await report.distribution(.score, 2, as: .administrator)
+      #expect(whole.histogram.count(where: \.suppressed) == 10)
     }
     let world = try twoClasses()
     world.settings(threshold: 0)
@@ -94,7 +97,7 @@ struct SmallGroupTests {
     }
   }
 
-  @Test("where every attempt counts, items are judged by students and not by attempts")
+  @Test("items that few students met are withheld, and are of everybody's first finished attempts alone")
   func itemsOfPeople() async throws {
     let world = ReportWorld()
     world.settings(threshold: 5)
@@ -112,12 +115,18 @@ struct SmallGroupTests {
       }
     }
     try await world.run { report in
-      let policies = ReportV1.AttemptPolicies(score: .all)
-      let seen = try await report.items(2, as: .administrator, policies: policies)
+      let seen = try await report.items(2, as: .administrator)
       let items = Dictionary(uniqueKeysWithValues: seen.items.map { ($0.identifier, $0) })
-      #expect(seen.attempts == 36 && items["usual"]?.n == 36 && items["usual"]?.facility == 0.5)
+      #expect(seen.attempts == 6 && items["usual"]?.n == 6 && items["usual"]?.facility == 0.5)
       #expect(items["rare"]?.suppressed == true && items["rare"]?.facility == nil)
+      let policies = ReportV1.AttemptPolicies(score: .all)
       #expect(try await report.items(2, policies: policies).items.allSatisfy { !$0.suppressed })
+      for refused in [
+        await code { _ = try await report.items(2, as: .administrator, policies: policies) },
+        await code { _ = try await report.items(2, as: .administrator, includeUnfinished: true) },
+        await code { _ = try await report.items(2, as: .administrator, window: Window(opens: midnight(1))) },
+        await code { _ = try await report.items(2, as: .administrator) { $0.classID = "drama" } },
+      ] { #expect(refused == .permissionDenied) }
     }
   }
 
@@ -497,11 +506,6 @@ struct SmallGroupTests {
     }
   }
 
-  /// UTC, 106 2/3 minutes after minute 0 and so on.
-  private func midnight(_ day: Int) -> Instant {
-    Instant(milliseconds: 1_700_006_400_000 + Int64(day - 1) * 86_400_000)
-  }
-
   // MARK: Differencing
 
   /// What a question is of, plainly: who has which scores in it, by student.
@@ -542,69 +546,14 @@ struct SmallGroupTests {
       Question(first: $0.0, end: $0.1)
     } + [Question(topic: .math), Question(topic: .science)]
 
-  private struct Work {
-    var student: PersonID
-    var classes: Set<String>
-    var context: Int64
-    var day: Int
-    var start: Double
-    var score: Double
-  }
-
   @Test(
     "no two figures that are disclosed differ by the work of one to four students: classes, subtrees, topics, windows, at random",
     arguments: 1...10 as ClosedRange<UInt64>)
   func differencing(seed: UInt64) async throws {
-    var dice = Dice(seed: seed)
-    let world = ReportWorld()
-    world.settings(threshold: 5)
-    world.clock.now = minute(20_000)
-    // 2 holds 3 and 4, which holds 5; all quizzes.
-    let parents: [Int64: Int64] = [2: 1, 3: 2, 4: 2, 5: 4]
-    var topics: [Int64: Topic] = [:]
-    for (id, parent) in parents.sorted(by: { $0.key < $1.key }) {
-      topics[id] = dice.chance(0.5) ? .math : .science
-      world.content(ContextID(id), "c\(id)", below: ContextID(parent), kind: .score, topic: topics[id])
-    }
-    let classes = ["a", "b", "c", "d"]
-    var members: [String: Set<String>] = [:]
-    // Every second school's classes work at some contexts only.
-    var places: [String: Set<Int64>] = [:]
-    for name in classes {
-      places[name] = Set(parents.keys.sorted().filter { _ in seed.isMultiple(of: 2) || dice.chance(0.5) })
-      let own = (0..<dice.roll(2..<12)).map { "\(name)\($0)" }
-      // Some students are in two classes.
-      let guests = members.values.flatMap(\.self).sorted().filter { _ in dice.chance(0.1) }
-      members[name] = Set(own + guests)
-      world.schoolClass((own + guests).map { PersonID($0) }, ClassID(name), teacher: PersonID("\(name)-teacher"))
-      world.handout(HandoutID("h\(name)"), of: ClassID(name), on: [2])
-    }
-    var all: [Work] = []
-    for student in Set(members.values.flatMap(\.self)).sorted() {
-      for context in parents.keys.sorted() where dice.chance(0.6) {
-        let own = classes.filter {
-          members[$0]?.contains(student) ?? false && places[$0]?.contains(context) ?? false
-        }
-        var chosen = own.filter { _ in dice.chance(0.8) }
-        for repeatCount in 0..<(dice.chance(0.15) ? 2 : 1) {
-          // Whoever does it again does so for the same classes, or for others.
-          if repeatCount > 0, dice.chance(0.5) { chosen = own.filter { _ in dice.chance(0.5) } }
-          if chosen.isEmpty { continue }
-          let day = dice.roll(0..<4)
-          let work = Work(
-            student: PersonID(student), classes: Set(chosen), context: context, day: day,
-            start: Double(day) * 1_440 + Double(repeatCount),
-            // No two are equal.
-            score: (Double(dice.roll(0..<1_000)) + Double(all.count) / 10_000) / 1_001)
-          all.append(work)
-          try world.work(
-            AttemptID("w\(all.count)"), work.student, at: ContextID(context), start: work.start,
-            handouts: chosen.map { HandoutID("h\($0)") }, primary: score(work.score, 1))
-        }
-      }
-    }
-
-    let below: [Int64: Set<Int64>] = [1: [2, 3, 4, 5], 2: [2, 3, 4, 5], 3: [3], 4: [4, 5], 5: [5]]
+    let school = try RandomClasses(seed: seed, threshold: 5)
+    let (world, classes, topics, all, below) = (
+      school.world, school.classes, school.topics, school.all, RandomClasses.below
+    )
     var disclosed: [Disclosed] = []
     // By class and context: in each window.
     var withheld: [String: [Bool]] = [:]

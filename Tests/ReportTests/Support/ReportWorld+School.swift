@@ -49,7 +49,8 @@ extension ReportWorld {
   /// A posted handout for the whole class, with a task `t` a context; a nil context is the whole app.
   func handout(
     _ id: HandoutID = "h", of schoolClass: ClassID = "drama", on contexts: [ContextID?], posted: Double = 0,
-    due: Double? = nil, ownDues: [PersonID: Double?] = [:], reopened: [PersonID: Double] = [:], ended: Double? = nil,
+    due: Double? = nil, ownDues: [PersonID: Double?] = [:], excused: [PersonID] = [],
+    reopened: [PersonID: Double] = [:], ended: Double? = nil,
     tasks: [TaskID]? = nil, recipients: Domain.Recipients = .wholeClass, latePolicy: ActivityV1.LatePolicy? = nil
   ) {
     let names = tasks ?? (contexts.count == 1 ? ["t"] : contexts.indices.map { TaskID("t\($0)") })
@@ -64,6 +65,10 @@ extension ReportWorld {
       dueTime: due.map { WellKnown.Timestamp(minute($0)) },
       state: ended == nil ? .posted : .completed, postTime: WellKnown.Timestamp(minute(posted)),
       endTime: ended.map { WellKnown.Timestamp(minute($0)) },
+      excuses: excused.map {
+        ActivityV1.Excuse(
+          taskID: names[0].rawValue, studentID: $0.rawValue, excuseTime: WellKnown.Timestamp(minute(posted)))
+      },
       reopenings: reopened.map { student, from in
         ActivityV1.Reopening(
           taskID: names[0].rawValue, studentID: student.rawValue, fromTime: WellKnown.Timestamp(minute(from)))

@@ -49,7 +49,7 @@ public struct Observations: Sendable {
     for (number, person) in zip(numbers, people) {
       inBins[Histogram.bin(ofShare: number, bins: bins)].insert(Int(person))
     }
-    return threshold.withheldParts(inBins)
+    return threshold.withheldParts(inBins.map { NearestPeople($0) })
   }
 
   /// Whether on both sides of each of some quantiles there are numbers of enough students.

@@ -6,16 +6,20 @@ struct ClassLine {
 
   private let threshold: SuppressionThreshold
   /// By the classes that attempts are for.
-  private var people: [Classes: PersonSet] = [:]
+  private var people: [Classes: NearestPeople] = [:]
   /// Those who attempted the same for some classes and again for others.
-  private var divided: [Set<Classes>: PersonSet] = [:]
+  private var divided: [Set<Classes>: NearestPeople] = [:]
 
   /// - Parameter work: of each context.
   init(_ work: some Sequence<[ClassWork.Group]>, _ threshold: SuppressionThreshold) {
     self.threshold = threshold
     for group in work.joined() {
-      for classes in group.classSets { people[classes, default: PersonSet()].insert(group.people.span) }
-      if group.classSets.count > 1 { divided[group.classSets, default: PersonSet()].insert(group.people.span) }
+      for classes in group.classSets {
+        people[classes, default: NearestPeople()].insert(group.people.span, at: group.distance)
+      }
+      if group.classSets.count > 1 {
+        divided[group.classSets, default: NearestPeople()].insert(group.people.span, at: group.distance)
+      }
     }
   }
 
@@ -61,19 +65,22 @@ private struct Atoms {
   typealias Classes = ClassWork.Classes
 
   /// By the classes that attempts are for.
-  let groups: [(classes: Classes, students: PersonSet)]
+  let groups: [(classes: Classes, students: NearestPeople)]
   private let threshold: SuppressionThreshold
   private let counts: [Int]
+  /// All are equally near: then more students cannot make a small group of an enough one.
+  private let areAlike: Bool
   /// By atom: its groups.
   private var members: [[Int]]
   // By group: its atom, and where it stands there.
   private var atoms: [Int]
   private var places: [Int]
 
-  init(_ groups: [(Classes, PersonSet)], _ threshold: SuppressionThreshold) {
+  init(_ groups: [(Classes, NearestPeople)], _ threshold: SuppressionThreshold) {
     self.groups = groups.map { (classes: $0, students: $1) }
     self.threshold = threshold
     counts = groups.map(\.1.count)
+    areAlike = groups.allSatisfy { $0.1.distance == groups.first?.1.distance }
     members = [Array(groups.indices)]
     atoms = Array(repeating: 0, count: groups.count)
     places = Array(groups.indices)
@@ -97,7 +104,7 @@ private struct Atoms {
   }
 
   func peopleCount(_ part: [Int]) -> Int {
-    part.count == 1 ? counts[part[0]] : part.reduce(into: PersonSet()) { $0.formUnion(groups[$1].students) }.count
+    part.count == 1 ? counts[part[0]] : part.reduce(into: NearestPeople()) { $0.formUnion(groups[$1].students) }.count
   }
 
   private mutating func remove(_ group: Int, from atom: Int) {
@@ -108,13 +115,12 @@ private struct Atoms {
   }
 
   private func isSmall(_ part: some Sequence<Int>) -> Bool {
-    var found = PersonSet()
+    var found = NearestPeople()
     for group in part {
-      // More cannot make it small again, and mostly one group is enough.
-      if threshold.isEnough(counts[group]) { return false }
+      // Mostly one group is enough.
+      if areAlike, threshold.isEnough(counts[group]) { return false }
       found.formUnion(groups[group].students)
-      if threshold.isEnough(found.count) { return false }
     }
-    return !found.isEmpty
+    return threshold.isSmall(found.count)
   }
 }

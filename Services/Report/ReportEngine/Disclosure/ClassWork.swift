@@ -11,6 +11,17 @@ public struct ClassWork: Sendable {
     var classSets: Set<Classes>
     /// Each once.
     var people: [UInt32]
+    /// How near it lies for what they are looked at (``NearestPeople``).
+    var distance = 0
+
+    /// Those of it whose figure something changes. Of those who did the same for some classes and again for others it is not known for
+    /// which of them: together they count as one, whom nothing hides.
+    func changed(_ people: [UInt32], at distance: Int = 0) -> Group {
+      Group(
+        classSets: classSets, people: classSets.count > 1 ? Array(people.prefix(1)) : people, distance: distance)
+    }
+
+    var nearest: NearestPeople { NearestPeople(PersonSet(people), at: distance) }
   }
 
   /// One student's cell.

@@ -41,9 +41,8 @@ public struct SmallCells {
   ///
   /// - Parameter inclusive: with everything below it.
   public func isWithheld(_ context: ContextID, inclusive: Bool) -> Bool {
-    // Nobody has worked at what the table does not hold.
     guard let index = table.table.places[context] else { return false }
-    return !table.isDisclosed(index, inclusive: inclusive)
+    return table.isWithheld(context, inclusive: inclusive)
       || narrowed.contains { !$0.isDisclosed(index, inclusive: inclusive) }
   }
 
@@ -130,7 +129,7 @@ public struct SmallCells {
     for index in cells.indices {
       for group in groups[index] {
         guard let side = side(index, group.classSets) else { continue }
-        cells[index].insert(PersonSet(group.people), side)
+        cells[index].insert(group.nearest, side)
       }
     }
     return try SmallSlice(threshold: table.threshold).disclosed(of: cells, table.table.ends, cutOutOf: base) { nodes in
@@ -162,13 +161,13 @@ public struct SmallCells {
   /// by them would tell. So would those of the others that leave few, when all else is asked for one by one.
   private func isMixtureSmall(_ nodes: Range<Int>, _ isIncluded: [Bool], of schoolClass: ClassID?) -> Bool {
     let own = nodes.map { index in
-      groups[index].reduce(into: PersonSet()) { people, group in
+      groups[index].reduce(into: NearestPeople()) { people, group in
         let isMeant = schoolClass.map { own in group.classSets.contains { $0.contains(own) } } ?? true
-        if isMeant { people.insert(group.people.span) }
+        if isMeant { people.insert(group.people.span, at: group.distance) }
       }
     }
-    func people(where counts: (Int) -> Bool) -> PersonSet {
-      nodes.reduce(into: PersonSet()) { if counts($1) { $0.formUnion(own[$1 - nodes.lowerBound]) } }
+    func people(where counts: (Int) -> Bool) -> NearestPeople {
+      nodes.reduce(into: NearestPeople()) { if counts($1) { $0.formUnion(own[$1 - nodes.lowerBound]) } }
     }
     func isSmall(where counts: (Int) -> Bool) -> Bool { table.threshold.isSmall(people(where: counts).count) }
     if isSmall(where: { !isIncluded[$0] }) { return true }

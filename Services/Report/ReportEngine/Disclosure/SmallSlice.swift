@@ -16,13 +16,13 @@ struct SmallSlice {
 
   /// Students with work at some place.
   struct Work {
-    private(set) var inside = PersonSet()
+    private(set) var inside = NearestPeople()
     /// With a cell that is surely not the slice's.
-    private(set) var outside = PersonSet()
+    private(set) var outside = NearestPeople()
     /// With one that might not be.
-    private(set) var perhapsOutside = PersonSet()
+    private(set) var perhapsOutside = NearestPeople()
 
-    mutating func insert(_ people: PersonSet, _ side: Side) {
+    mutating func insert(_ people: NearestPeople, _ side: Side) {
       if side != .outside { inside.formUnion(people) }
       if side == .outside { outside.formUnion(people) }
       if side != .inside { perhapsOutside.formUnion(people) }

@@ -1,16 +1,17 @@
 public import Domain
 
-/// A table's work in one window as far as one metric reads it, and what is decided of everybody's: the same for all classes,
-/// types and topics that are asked for.
+/// A table of students, and what is decided of everybody's figures by it: the same for all classes, types and topics that are asked for.
+///
+/// They are those whose work one metric reads in one window; or those whose figure is another one under another policy, or where an end of
+/// the window is moved by a day. What is small in any of these tables would single somebody out.
 ///
 /// From the top down: the parts of a context are its own work and that of each child with all below it. What is below a withheld part
 /// is withheld with it. What nobody asks about is not decided.
 public final class SuppressionTable {
   let table: ContentTable
   let threshold: SuppressionThreshold
-  private let metric: Metric?
-  private let people: WorkPeople
-  private let classWork: () throws -> ClassWork
+  private let people: (_ nodes: Range<Int>) -> NearestPeople
+  private let makeGroups: () throws -> [[ClassWork.Group]]
   private var disclosed: DisclosedFigures
   private var isTopDecided = false
   /// By node: its parts are decided.
@@ -19,27 +20,78 @@ public final class SuppressionTable {
   private var withheldClasses: [Range<Int>: Set<ClassID>] = [:]
 
   /// - Parameters:
-  ///   - metric: nil: attempts, with data or without.
-  ///   - people: at the table, in the window asked for.
   ///   - threshold: of the organization.
-  ///   - classWork: of the same. Classes, types and topics need it; everybody's figures do not.
-  public init(
+  ///   - people: whom everybody's figure over some nodes is of.
+  ///   - groups: the same by node and class. Classes, types and topics need them; everybody's figures do not.
+  private init(
+    _ table: ContentTable, _ threshold: SuppressionThreshold, people: @escaping (Range<Int>) -> NearestPeople,
+    groups: @escaping () throws -> [[ClassWork.Group]]
+  ) {
+    self.table = table
+    self.threshold = threshold
+    self.people = people
+    makeGroups = groups
+    disclosed = DisclosedFigures(count: table.ends.count)
+    isDecided = Array(repeating: false, count: table.ends.count)
+  }
+
+  /// Of those who worked in the table's window.
+  ///
+  /// - Parameter metric: nil: attempts, with data or without.
+  public convenience init(
     _ table: ContentTable, _ metric: Metric?, _ people: WorkPeople, _ threshold: SuppressionThreshold,
     classWork: @escaping () throws -> ClassWork
   ) {
-    self.table = table
-    self.metric = metric
-    self.people = people
-    self.threshold = threshold
-    self.classWork = classWork
-    disclosed = DisclosedFigures(count: table.ends.count)
-    isDecided = Array(repeating: false, count: table.ends.count)
+    self.init(table, threshold) {
+      NearestPeople(people.people(metric, over: $0))
+    } groups: {
+      try classWork().groups(metric, of: table.plan)
+    }
+  }
+
+  /// Of those who attempted something more than once: another policy tells more of them.
+  ///
+  /// - Parameter repeated: in the table's window.
+  public convenience init(
+    _ table: ContentTable, _ metric: Metric, repeated: WorkPeople, _ threshold: SuppressionThreshold,
+    classWork: @escaping () throws -> ClassWork
+  ) {
+    self.init(table, threshold) {
+      NearestPeople(repeated.people(metric, over: $0))
+    } groups: {
+      try classWork().groups(metric, of: table.plan).enumerated().map { node, groups in
+        let own = repeated.people(metric, over: node..<node + 1)
+        return groups.map { group in group.changed(group.people.filter { own.contains(Int($0)) }) }
+      }
+    }
+  }
+
+  /// Of those whose figure changes first where an end of a window is moved.
+  ///
+  /// - Parameter classWork: of the table, whatever its time.
+  public convenience init(
+    _ table: ContentTable, _ metric: Metric?, _ move: EdgeMove, _ threshold: SuppressionThreshold,
+    classWork: @escaping () throws -> ClassWork
+  ) {
+    self.init(table, threshold) {
+      move.people(over: $0)
+    } groups: {
+      move.people(by: try classWork().groups(metric, of: table.plan))
+    }
   }
 
   /// Whether a figure of everybody's work is disclosed.
   func isDisclosed(_ index: Int, inclusive: Bool) -> Bool {
     if inclusive { decide(index) } else { decideParts(of: index) }
     return disclosed.isDisclosed(index, inclusive: inclusive)
+  }
+
+  /// Whether a figure at a context is withheld.
+  ///
+  /// - Parameter inclusive: with everything below it.
+  public func isWithheld(_ context: ContextID, inclusive: Bool) -> Bool {
+    // Nobody has worked at what the table does not hold.
+    table.places[context].map { !isDisclosed($0, inclusive: inclusive) } ?? false
   }
 
   /// All that is disclosed of everybody's work.
@@ -53,7 +105,7 @@ public final class SuppressionTable {
     guard index == 0 else { return decideParts(of: table.parents[index]) }
     guard !isTopDecided else { return }
     isTopDecided = true
-    disclosed.below[0] = !threshold.isSmall(people(over: table.plan.nodes.indices).count)
+    disclosed.below[0] = !threshold.isSmall(people(table.plan.nodes.indices).count)
   }
 
   private func decideParts(of index: Int) {
@@ -65,16 +117,14 @@ public final class SuppressionTable {
       for part in parts { disclosed[part] = false }
       return
     }
-    let work = parts.map { people(over: $0.isDirect ? index..<index + 1 : $0.index..<table.ends[$0.index]) }
+    let work = parts.map { people($0.isDirect ? index..<index + 1 : $0.index..<table.ends[$0.index]) }
     for part in threshold.withheldParts(work) { disclosed[parts[part]] = false }
   }
-
-  private func people(over nodes: Range<Int>) -> PersonSet { people.people(metric, over: nodes) }
 
   /// By node: its work by the classes that it was done for.
   func groups() throws -> [[ClassWork.Group]] {
     if let known = knownGroups { return known }
-    let groups = try classWork().groups(metric, of: table.plan)
+    let groups = try makeGroups()
     knownGroups = groups
     return groups
   }

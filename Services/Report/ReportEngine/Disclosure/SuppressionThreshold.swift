@@ -34,8 +34,8 @@ public struct SuppressionThreshold: Hashable, Sendable {
     return withheld
   }
 
-  func withheldParts(_ parts: [PersonSet]) -> Set<Int> {
-    withheldParts(parts.map(\.count)) { some in some.reduce(into: PersonSet()) { $0.formUnion(parts[$1]) }.count }
+  func withheldParts(_ parts: [NearestPeople]) -> Set<Int> {
+    withheldParts(parts.map(\.count)) { some in some.reduce(into: NearestPeople()) { $0.formUnion(parts[$1]) }.count }
   }
 }
 

@@ -11,14 +11,14 @@ public struct WorkDays: Sendable {
   }
 
   let segment: Segment
-  let calendar: LocalCalendar
+  private let calendar: LocalCalendar
   private let plan: ContentPlan
   /// With attempts, ascending.
   let days: [Int64]
   /// By place in `days`: the cells with attempts begun then, in the order of their nodes.
   private let cellsOfDay: Ragged<Cell>
-  /// The nodes that are looked at, among all of the plan.
-  private var nodes: Range<Int>
+  /// When each of `days` begins and ends, in milliseconds since 1970.
+  private let times: [(start: Int64, end: Int64)]
 
   /// - Parameter checkpoint: called now and then; what it throws ends the walk.
   public init(
@@ -27,7 +27,6 @@ public struct WorkDays: Sendable {
     self.segment = segment
     self.calendar = calendar
     self.plan = plan
-    nodes = plan.nodes.indices
     var cells: [Cell] = []
     var bucketOfCell: [UInt32] = []
     var buckets = CalendarBuckets(.day, calendar)
@@ -46,20 +45,25 @@ public struct WorkDays: Sendable {
     var places = Array(repeating: 0, count: order.count)
     for (index, bucket) in order.enumerated() { places[bucket] = index }
     days = order.map { firstDays[$0] }
+    times = days.map { (calendar.start(ofDay: $0).milliseconds, calendar.start(ofDay: $0 + 1).milliseconds) }
     cellsOfDay = Ragged(cells, rowCount: days.count) { places[Int(bucketOfCell[$0])] }
   }
 
-  /// The work at some of the plan's nodes alone.
-  public func narrowed(to nodes: Range<Int>) -> WorkDays {
-    var narrowed = self
-    narrowed.nodes = nodes
-    return narrowed
-  }
-
-  /// The cells with attempts begun on a day.
+  /// In milliseconds since 1970.
   ///
   /// - Parameter index: in `days`.
-  func cells(ofDay index: Int) -> ArraySlice<Cell> {
+  func start(ofDay index: Int) -> Int64 { times[index].start }
+  func end(ofDay index: Int) -> Int64 { times[index].end }
+
+  /// Whether a day begins at an instant.
+  func isMidnight(_ instant: Instant) -> Bool {
+    calendar.start(ofDay: calendar.firstDay(of: .day, at: instant)) == instant
+  }
+
+  /// The cells with attempts begun on a day, at some of the plan's nodes.
+  ///
+  /// - Parameter index: in `days`.
+  func cells(ofDay index: Int, at nodes: Range<Int>) -> ArraySlice<Cell> {
     let cells = cellsOfDay[index]
     let first = cells.indices.firstPlace { cells[$0].node < nodes.lowerBound }
     let end = (first..<cells.endIndex).firstPlace { cells[$0].node < nodes.upperBound }

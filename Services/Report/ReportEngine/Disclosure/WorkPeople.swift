@@ -1,6 +1,7 @@
 public import Domain
 
-/// Who worked where in a table: the students with an attempt, and those with data of some metrics.
+/// Who worked where in a table: the students with an attempt, and those with data of some metrics; or those of them who have more than
+/// one attempt with data.
 public struct WorkPeople: Sendable {
   /// Students by region, of regions where there are some alone: on most days nobody worked at most contexts.
   private struct Column {
@@ -27,6 +28,8 @@ public struct WorkPeople: Sendable {
   /// Where each region begins: contexts that lie together and are treated alike.
   private let regions: [Int]
   private let columns: [Metric?: Column]
+
+  public static let nobody = WorkPeople([], [:])
 
   private init(_ regions: [Int], _ columns: [Metric?: Column]) {
     self.regions = regions
@@ -94,6 +97,56 @@ public struct WorkPeople: Sendable {
     return Dictionary(uniqueKeysWithValues: zip(buckets.firstDays, parts))
   }
 
+  /// Those with several attempts with data of a metric at one context.
+  ///
+  /// - Parameter checkpoint: called now and then; what it throws ends the walk.
+  public static func repeated(
+    _ metrics: [Metric], _ plan: ContentPlan, in segment: Segment, checkpoint: () throws -> Void = {}
+  ) rethrows -> WorkPeople {
+    try repeated(metrics, plan, in: segment, by: { _ in 0 }, checkpoint).first ?? .nobody
+  }
+
+  /// The same by day, week or month, each apart.
+  ///
+  /// - Returns: by the first day of the bucket.
+  public static func repeatedSeries(
+    _ metrics: [Metric], _ plan: ContentPlan, in segment: Segment, by unit: LocalCalendar.Unit,
+    _ calendar: LocalCalendar, checkpoint: () throws -> Void = {}
+  ) rethrows -> [Int64: WorkPeople] {
+    var buckets = CalendarBuckets(unit, calendar)
+    let parts = try repeated(metrics, plan, in: segment, by: { buckets.index(at: $0) }, checkpoint)
+    return Dictionary(uniqueKeysWithValues: zip(buckets.firstDays, parts))
+  }
+
+  /// - Parameter part: of an attempt; those of each part are looked at apart.
+  @inline(__always)
+  private static func repeated(
+    _ metrics: [Metric], _ plan: ContentPlan, in segment: Segment, by part: (_ start: Int64) -> Int,
+    _ checkpoint: () throws -> Void
+  ) rethrows -> [WorkPeople] {
+    // By part, then metric.
+    var columns: [[Column]] = []
+    var walk = ContentWalk(plan, in: segment)
+    for index in plan.nodes.indices where plan.nodes[index].isIncluded {
+      try checkpoint()
+      walk.select(at: index)
+      // Nearly everybody attempts nearly everything once.
+      guard walk.work.cells.count < walk.work.places.count else { continue }
+      for (place, metric) in metrics.enumerated() {
+        guard let measure = Measure(metric, primaryKind: plan.nodes[index].primaryKind) else { continue }
+        var former: (person: UInt32, part: Int)?
+        segment.forEachAttempt(with: measure, of: walk.work) { person, start in
+          let part = part(start)
+          while columns.count <= part { columns.append(metrics.map { _ in Column() }) }
+          if let former, former == (person, part) { columns[part][place].insert(person, in: index) }
+          former = (person, part)
+        }
+      }
+    }
+    let regions = Array(plan.nodes.indices)
+    return columns.map { own in WorkPeople(regions, Dictionary(uniqueKeysWithValues: zip(metrics.map { $0 }, own))) }
+  }
+
   /// - Parameters:
   ///   - count: of the parts, at least.
   ///   - divide: makes parted work of the work at a context.
@@ -153,4 +206,7 @@ public struct WorkPeople: Sendable {
     let end = found.firstPlace { regions[column.regions[$0]] < nodes.upperBound }
     return column.people[first..<max(first, end)].reduce(into: PersonSet()) { $0.formUnion($1) }
   }
+
+  /// How many worked at some of the nodes, each counted once.
+  public func count(_ metric: Metric?, over nodes: Range<Int>) -> Int { people(metric, over: nodes).count }
 }

@@ -61,7 +61,7 @@ struct ComparisonRequest: Sendable {
         let own = try ends[scope] ?? .ofWindow(reading, plan, policies, table: table.table)
         ends[scope] = own
         let small = try SmallGroups(reading, plan, metric, policies, table, own)
-        if observations.n > 0, let small { isDisclosed = try !small.isWithheld(at: 0, inclusive: true) }
+        isDisclosed = try !(small?.isWithheld(at: 0, inclusive: true) ?? false)
       }
       var figure = ReportV1.GroupFigure(
         label: group.label,

@@ -24,9 +24,11 @@ struct ContentReading: StateReading {
 
   func plan(_ scope: WorkScope) -> ContentPlan { plans.plan(scope, in: gradebook, now: now) }
 
-  /// The calendar of the class asked for, else of the organization (D13).
+  /// The calendar of the class asked for, else of the organization (D13). Readers of the whole organization have one for all classes:
+  /// where everybody's day and a class's ended at different times, what lies between would be told.
   func calendar() throws(RPCError) -> (calendar: LocalCalendar, name: String) {
-    let schoolClass = scope.schoolClass ?? scope.handout.flatMap { organization.handout($0)?.schoolClass }
+    let schoolClass =
+      withholdsSmallGroups ? nil : scope.schoolClass ?? scope.handout.flatMap { organization.handout($0)?.schoolClass }
     let name = organization.timeZone(of: schoolClass)
     guard let rules = zones[name] else {
       throw RPCError(

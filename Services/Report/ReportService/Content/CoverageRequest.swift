@@ -64,7 +64,7 @@ extension CoverageRequest.Content {
     let progress = try plan.observations(
       of: .progress, at: 0, inclusive: false, in: reading.segment, policies: options.policies)
     let disclosed = try SmallGroups(reading, plan, .progress, options.policies)?
-      .disclosed(of: strip, progress, options.policies)
+      .disclosed(of: strip, options.policies)
     var message = ReportV1.CoverageStrip(strip, progress.population, disclosed ?? .all)
     message.policies = ReportV1.AttemptPolicies(options.policies)
     message.position = ReportV1.Position(reading.position)
@@ -91,7 +91,8 @@ extension OrganizationState.Contents {
     let strip = CoverageStrip(
       plan, column, students: students, window: parsed.options.window, in: segment, parts: parsed.parts,
       policies: parsed.options.policies)
-    let rows = plan.rows.filter { students?.contains($0.student) ?? true }
+    // Who is excused is in no population (N56).
+    let rows = plan.rows.filter { column.concerns($0.student) && students?.contains($0.student) ?? true }
     var population = Population()
     population.assigned = rows.count
     population.notAvailable = rows.count(where: \.isNotAvailable)

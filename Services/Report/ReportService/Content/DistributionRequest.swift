@@ -95,7 +95,7 @@ struct DistributionRequest: Sendable {
     _ observations: Observations, at index: Int, inclusive: Bool, _ reading: Reading
   ) throws -> ReportV1.Distribution {
     let disclosed = try reading.groups?.disclosed(
-      of: observations, metric, at: index, inclusive: inclusive, quantiles, bins: bins)
+      of: observations, metric, options.policies, at: index, inclusive: inclusive, quantiles, bins: bins)
     return ReportV1.Distribution(metric, observations, quantiles: quantiles, bins: bins, disclosed ?? .all)
   }
 }

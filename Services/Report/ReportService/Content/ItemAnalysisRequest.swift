@@ -38,9 +38,11 @@ struct ItemAnalysisRequest: Sendable {
         .notAllowed("item analysis looks at whole attempts: FIRST, LATEST, BEST or ALL"),
         field: "options.policies.\(headline)")
     }
+    let groups = try SmallGroups(reading, plan, headline, options.policies)
+    try groups?.check(items: policy, isUsual: finishedOnly && declared.isEmpty)
     let quiz = try sheets(plan, reading.segment, policy)
     let analysis = try ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty) { try Task.checkCancellation() }
-    let disclosed = try SmallGroups(reading, plan, headline, options.policies)?.disclosed(of: analysis, quiz)
+    let disclosed = try groups?.disclosed(of: analysis, quiz)
     var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles, disclosed ?? .all)
     message.headlineMetric = ReportV1.Metric(headline)
     message.finishedOnly = finishedOnly

@@ -1,50 +1,57 @@
 internal import Domain
 internal import ReportEngine
 
-/// Whether the ends of windows may be distinguished at a context (`WindowEdges`).
+/// Whether the ends of windows may be distinguished at a context (`EdgeMove`): one for all windows and metrics of a report.
 ///
-/// They have to be safe for every figure that holds the context's too: those of the contexts above, of the class and of
-/// everybody. A wider figure with other ends is disclosed where its own are safe; then between these and those lies nothing of it
-/// or enough, and the difference of the two figures is of nobody or of enough students.
+/// Whom the move of an end changes is held against the same table and along the same lines as the figures themselves: so what it changes
+/// at a context neither shows there nor in what the contexts beside it, or the other classes, leave of a wider figure.
 final class SafeEnds {
-  private struct Place: Hashable {
-    var plan: Int
-    var range: Range<Int>
-  }
-
   private let reading: ContentReading
   private let policies: PolicySet
-  private let calendar: LocalCalendar
   private let threshold: SuppressionThreshold
   private let own: ContentPlan
-  /// The report's own unless it is a part of the last, then wider ones: of the whole app and all its types and topics, for the class and
-  /// for everybody.
-  private let plans: [ContentTable]
-  /// By plan.
-  private var days: [Int: WorkDays] = [:]
-  private var answers: [Edges: Bool] = [:]
+  private let whole: Days
+  private let narrower: [Days]
+  private let classWork: ClassWorkOnDemand
+  private var changes: [Ends: SmallChanges?] = [:]
+  private var answers: [Figure: Bool] = [:]
 
-  /// The ends of a window as one metric is asked for at a place.
-  private struct Edges: Hashable {
-    var place: Place
+  /// A table whatever its time, and its work by day.
+  private final class Days {
+    let table: ContentTable
+    lazy var work = Result { try make() }
+    private let make: () throws -> WorkDays
+
+    init(_ plan: ContentPlan, _ segment: Segment, _ calendar: LocalCalendar) {
+      table = ContentTable(plan)
+      make = { try WorkDays(plan, in: segment, calendar) { try Task.checkCancellation() } }
+    }
+  }
+
+  /// The ends of a window as one metric reads what lies beside them.
+  private struct Ends: Hashable {
     var window: Window
     var metric: Metric?
+    /// Under which time is the sum of all attempts, whatever was asked for.
+    var sumsTime = false
+  }
+
+  private struct Figure: Hashable {
+    var ends: Ends
+    var context: ContextID
+    var inclusive: Bool
   }
 
   /// - Parameter table: of the whole app and everybody.
   init(_ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentTable) throws {
     self.reading = reading
     self.policies = policies
-    calendar = try reading.calendar().calendar
     threshold = reading.organization.settings.suppression
     own = plan
-    var plans = plan.scope.isNarrowed ? [ContentTable(plan)] : []
-    if reading.scope.schoolClass != nil {
-      var ofClass = table.plan.scope
-      ofClass.schoolClass = reading.scope.schoolClass
-      plans.append(ContentTable(reading.plan(ofClass)))
-    }
-    self.plans = plans + [table]
+    let (segment, calendar) = (reading.segment, try reading.calendar().calendar)
+    whole = Days(reading.plan(table.plan.scope.withoutWindow), segment, calendar)
+    classWork = ClassWorkOnDemand(whole.table.plan, segment)
+    narrower = reading.narrowings.map { Days(reading.plan($0.withoutWindow), segment, calendar) }
   }
 
   /// Those of the report's own window; nil where it has none.
@@ -56,44 +63,41 @@ final class SafeEnds {
 
   /// - Parameters:
   ///   - metric: nil: attempts, with data or without.
-  ///   - range: of the report's own plan.
-  func areSafe(_ window: Window, _ metric: Metric?, over range: Range<Int>) throws -> Bool {
-    let context = own.nodes[range.lowerBound].id
-    guard let first = plans[0].places[context] else { return false }
-    let asked = Place(plan: 0, range: first..<first + range.count)
-    guard try areSafe(Edges(place: asked, window: window, metric: metric)) else { return false }
-    for (number, wider) in plans.enumerated() {
-      guard var place = wider.places[context] else { continue }
-      // The contexts above it in the report's own plan as well: what is disclosed of a part does not depend on where a report begins.
-      while true {
-        let whole = Place(plan: number, range: wider.plan.range(place, inclusive: true))
-        guard try areSafe(Edges(place: whole, window: window, metric: metric)) else { return false }
-        if place == wider.parents[place] { break }
-        place = wider.parents[place]
-      }
+  ///   - index: of the report's own plan.
+  ///   - inclusive: with everything below it.
+  func areSafe(_ window: Window, _ metric: Metric?, at index: Int, inclusive: Bool) throws -> Bool {
+    let context = own.nodes[index].id
+    func areSafe(sumsTime: Bool) throws -> Bool {
+      let ends = Ends(window: window, metric: metric, sumsTime: sumsTime)
+      return try self.areSafe(Figure(ends: ends, context: context, inclusive: inclusive))
     }
-    return true
+    guard try areSafe(sumsTime: false) else { return false }
+    // Time over several contexts is a union of all attempts, whatever the policy (P33).
+    return try metric != .time || policies[.time] == .sum || areSafe(sumsTime: true)
   }
 
-  private func areSafe(_ asked: Edges) throws -> Bool {
-    if let known = answers[asked] { return known }
-    let work = try days(at: asked.place)
-    func edges(_ policies: PolicySet) -> WindowEdges {
-      WindowEdges(work, asked.metric, policies, threshold: threshold)
-    }
-    var answer = edges(policies).areSafe(asked.window)
-    if answer, asked.metric == .time, policies[.time] != .sum {
-      // Time over several contexts is a union of all attempts, whatever the policy (P33).
-      answer = edges(try policies.with(.sum, for: .time)).areSafe(asked.window)
-    }
-    answers[asked] = answer
+  private func areSafe(_ figure: Figure) throws -> Bool {
+    if let known = answers[figure] { return known }
+    let answer = try !(changes(figure.ends)?.isWithheld(figure.context, inclusive: figure.inclusive) ?? true)
+    answers[figure] = answer
     return answer
   }
 
-  private func days(at place: Place) throws -> WorkDays {
-    if let known = days[place.plan] { return known.narrowed(to: place.range) }
-    let made = try WorkDays(plans[place.plan].plan, in: reading.segment, calendar) { try Task.checkCancellation() }
-    days[place.plan] = made
-    return made.narrowed(to: place.range)
+  /// Nil where an end is no midnight.
+  private func changes(_ ends: Ends) throws -> SmallChanges? {
+    if let known = changes[ends] { return known }
+    let made = try tables(ends, whole).map { tables in
+      try SmallChanges(reading, tables, narrower: try narrower.flatMap { try self.tables(ends, $0) ?? [] })
+    }
+    changes[ends] = made
+    return made
+  }
+
+  /// One for each move of an end.
+  private func tables(_ ends: Ends, _ days: Days) throws -> [SuppressionTable]? {
+    let policies = ends.sumsTime ? try policies.with(.sum, for: .time) : policies
+    return EdgeMove.moves(of: ends.window, try days.work.get(), ends.metric, policies, threshold: threshold)?.map {
+      SuppressionTable(days.table, ends.metric, $0, threshold, classWork: classWork.work)
+    }
   }
 }

@@ -5,13 +5,6 @@ internal import ReportEngine
 /// Withholds from readers of the whole organization those buckets of a time series that are of too few students: each is
 /// a report with the bucket as its window, and its ends are those of windows.
 struct SmallBuckets {
-  /// What decides on figures of one metric.
-  private struct Decider {
-    var metric: Metric?
-    /// By first day of a bucket: students with several attempts; nil where the policy tells no more of them than the usual one.
-    var repeated: [Int64: Int]?
-  }
-
   private let reading: ContentReading
   private let plan: ContentPlan
   private let table: ContentTable
@@ -19,7 +12,10 @@ struct SmallBuckets {
   private let people: [Int64: WorkPeople]
   /// Empty where all that everybody did is asked for.
   private let classWork: [Int64: ClassWork]
-  private let deciders: [Decider]
+  /// Metrics of which the policy tells more than the usual one.
+  private let unusual: [Metric]
+  /// Those with several attempts, by first day of a bucket: in the table, then in what it is narrowed to.
+  private let repeated: [(table: ContentTable, people: [Int64: WorkPeople])]
   private let ends: SafeEnds
   private let threshold: SuppressionThreshold
 
@@ -43,24 +39,27 @@ struct SmallBuckets {
       ? try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() } : [:]
     ends = try SafeEnds(reading, plan, policies, table: table)
     let unusual = Self.metrics.compactMap { $0 }.filter { policies[$0] != PolicySet.standard[$0] }
-    let repeated =
+    self.unusual = unusual
+    repeated =
       try unusual.isEmpty
-      ? [:]
-      : RepeatedWork.peopleCounts(unusual, plan, in: reading.segment, by: unit, calendar) {
-        try Task.checkCancellation()
+      ? []
+      : ([table] + reading.narrowings.map { ContentTable(reading.plan($0)) }).map { table in
+        let people = try WorkPeople.repeatedSeries(unusual, table.plan, in: reading.segment, by: unit, calendar) {
+          try Task.checkCancellation()
+        }
+        return (table, people)
       }
-    deciders = Self.metrics.map { metric in Decider(metric: metric, repeated: metric.flatMap { repeated[$0] }) }
   }
 
   /// - Parameter window: of the bucket.
   func disclosed(of bucket: TimeSeriesFigures.Bucket, _ window: Window) throws -> DisclosedBucket {
     // What the report's own window cuts off was cut off before.
     guard let window = window.intersection(reading.scope.window) else { return .all }
-    guard try !isWithheld(deciders[0], bucket, window) else { return .none }
+    guard try !isWithheld(nil, bucket, window) else { return .none }
     var disclosed = DisclosedBucket.all
-    if let score = bucket.score, score.n > 0 { disclosed.score = try !isWithheld(deciders[1], bucket, window) }
+    disclosed.score = try !isWithheld(.score, bucket, window)
+    disclosed.time = try !isWithheld(.time, bucket, window)
     guard bucket.time.n > 0 else { return disclosed }
-    disclosed.time = try !isWithheld(deciders[2], bucket, window)
     // As in a distribution: the mean is of enough, and a quantile may be of few. The 95th percentile is one of the few longest.
     let beside = bucket.time.areEnough(beside: [0.5, 0.95], threshold)
     disclosed.median = disclosed.time && beside[0]
@@ -69,16 +68,22 @@ struct SmallBuckets {
   }
 
   private func isWithheld(
-    _ decider: Decider, _ bucket: TimeSeriesFigures.Bucket, _ window: Window
+    _ metric: Metric?, _ bucket: TimeSeriesFigures.Bucket, _ window: Window
   ) throws -> Bool {
     try Task.checkCancellation()
-    guard let top = plan.nodes.first, let people = people[bucket.firstDay] else { return false }
-    let decisions = SuppressionTable(table, decider.metric, people, threshold) {
-      classWork[bucket.firstDay] ?? ClassWork()
+    let day = bucket.firstDay
+    guard let top = plan.nodes.first, let people = people[day] else { return false }
+    let inclusive = reading.scope.withDescendants
+    let ofDay = { classWork[day] ?? ClassWork() }
+    let decisions = SuppressionTable(table, metric, people, threshold, classWork: ofDay)
+    if try SmallCells(reading.scope, decisions).isWithheld(top.id, inclusive: inclusive) { return true }
+    if let metric, unusual.contains(metric) {
+      let tables = repeated.map { table, people in
+        SuppressionTable(table, metric, repeated: people[day] ?? .nobody, threshold, classWork: ofDay)
+      }
+      let changes = try SmallChanges(reading, Array(tables.prefix(1)), narrower: Array(tables.dropFirst()))
+      if changes.isWithheld(top.id, inclusive: inclusive) { return true }
     }
-    let cells = try SmallCells(reading.scope, decisions, checkpoint: {})
-    return try cells.isWithheld(top.id, inclusive: reading.scope.withDescendants)
-      || threshold.isSmall(decider.repeated?[bucket.firstDay] ?? 0)
-      || !ends.areSafe(window, decider.metric, over: plan.nodes.indices)
+    return try !ends.areSafe(window, metric, at: 0, inclusive: inclusive)
   }
 }

@@ -14,45 +14,63 @@ extension SmallGroups {
   }
 
   func disclosed(
-    of observations: Observations, _ metric: Metric, at index: Int, inclusive: Bool, _ quantiles: [Double], bins: Int
+    of observations: Observations, _ metric: Metric, _ policies: PolicySet, at index: Int, inclusive: Bool,
+    _ quantiles: [Double], bins: Int
   ) throws -> DisclosedDistribution {
-    guard observations.n > 0 else { return .all }
     guard try !isWithheld(at: index, inclusive: inclusive) else { return .none }
+    // Bins are parts of n. Those of a context and of what lies below it would be taken from each other.
+    let hasBins = isUsual(policies) && plan.range(index, inclusive: inclusive).count == 1
     return DisclosedDistribution(
       mean: true,
       // The least and the greatest number are always somebody's own.
       extremes: false,
       quantiles: !observations.areEnough(beside: quantiles, threshold).contains(false),
-      // Bins are parts of n.
-      withheldBins: metric.scale == .share ? observations.withheldBins(of: bins, threshold) : [])
+      withheldBins: metric.scale != .share
+        ? [] : hasBins ? observations.withheldBins(of: bins, threshold) : Set(0...bins))
+  }
+
+  /// Items are decided on by themselves, and not along the lines of a table.
+  ///
+  /// - Parameters:
+  ///   - policy: of the headline.
+  ///   - isUsual: of finished attempts, and all items that they have.
+  func check(items policy: AttemptPolicy, isUsual: Bool) throws(RPCError) {
+    guard !reading.scope.isNarrowed, reading.scope.window == .always, policy == .first, isUsual else {
+      throw RPCError.denied(
+        "SMALL_GROUPS",
+        "readers of the whole organization see all items of everybody's first finished attempts: of no class and in no "
+          + "window")
+    }
   }
 
   func disclosed(of analysis: ItemAnalysis, _ quiz: QuizSheets) throws -> DisclosedItems {
-    guard analysis.attempts > 0 else { return .all }
-    guard try !isWithheld(at: 0, inclusive: false), !threshold.isSmall(Set(quiz.people).count) else { return .none }
+    guard try !isWithheld(at: 0, inclusive: false) else { return .none }
+    let finished = Set(quiz.people).count
+    // A distribution counts those who have not finished, too.
+    let unfinished =
+      try WorkPeople([metric], ContentTable(plan), in: reading.segment).count(metric, over: 0..<1) - finished
+    guard !threshold.isSmall(finished), !threshold.isSmall(unfinished) else { return .none }
     let isComplete =
       !threshold.isSmall(quiz.peopleCount { quiz.sheets.isComplete($0) })
       && !threshold.isSmall(quiz.peopleCount { !quiz.sheets.isComplete($0) })
-    // Under ALL a student may have several attempts, and how often an option was chosen does not say by how many.
-    let areSingle = quiz.people.count == Set(quiz.people).count
     return DisclosedItems(attempts: true, complete: isComplete) { index, item in
       guard !threshold.isSmall(quiz.peopleCount { quiz.sheets.points($0, index) != nil }),
         !threshold.isSmall(quiz.peopleCount { quiz.sheets.points($0, index) == nil })
       else { return nil }
-      return disclosed(of: item, areSingle: areSingle)
+      return disclosed(of: item)
     }
   }
 
-  /// - Parameter areSingle: nobody has several attempts.
-  private func disclosed(of item: ItemStatistics, areSingle: Bool) -> DisclosedItem {
+  /// Of one attempt a student: how often an option was chosen says by how many.
+  private func disclosed(of item: ItemStatistics) -> DisclosedItem {
     var disclosed = DisclosedItem(item)
-    disclosed.responses.removeAll { !areSingle || threshold.isSmall($0.count) }
+    disclosed.responses.removeAll { threshold.isSmall($0.count) }
     disclosed.responsesIncomplete = disclosed.responses.count < item.responses.count
     // Were the rest few, the answers disclosed would give them away.
     let withheld = item.n - disclosed.responses.reduce(0) { $0 + $1.count }
     if threshold.isSmall(withheld) { disclosed.responses = [] }
     disclosed.absent = ![item.omitted, item.notReached].contains { count in
-      count.map { !areSingle && $0 > 0 || threshold.isSmall($0) } ?? false
+      count.map { threshold.isSmall($0) } ?? false
     }
     return disclosed
   }
@@ -61,13 +79,15 @@ extension SmallGroups {
   static let partsOfStrip = 10
 
   func disclosed(
-    of strip: CoverageStrip, _ progress: Observations, _ policies: PolicySet
+    of strip: CoverageStrip, _ policies: PolicySet
   ) throws -> DisclosedStrip {
     guard strip.covered.count == Self.partsOfStrip else {
       throw RPCError.denied("SMALL_GROUPS", "readers of the whole organization see ten parts")
     }
-    guard progress.n > 0 else { return .all }
     guard try !isWithheld(at: 0, inclusive: false) else { return .none }
+    guard isUsual(policies) else {
+      return DisclosedStrip(withData: true, withheldParts: Set(strip.covered.indices))
+    }
     let withheld = CoverageStrip.withheldParts(
       plan, in: reading.segment, parts: Self.partsOfStrip, policies: policies, threshold: threshold)
     return DisclosedStrip(withData: true, withheldParts: Set(withheld))

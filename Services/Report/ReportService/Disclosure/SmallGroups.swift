@@ -11,10 +11,10 @@ struct SmallGroups {
   let threshold: SuppressionThreshold
   let reading: ContentReading
   let plan: ContentPlan
-  private let metric: Metric?
+  let metric: Metric?
   private let cells: SmallCells
-  /// Nil under the usual policy.
-  private let repeated: RepeatedWork?
+  /// Of those with several attempts; nil under the usual policy.
+  private let repeated: SmallChanges?
   /// Nil where the report has no window.
   private let ends: SafeEnds?
 
@@ -37,7 +37,7 @@ struct SmallGroups {
     cells = try SmallCells(reading.scope, table.table(of: metric)) { try Task.checkCancellation() }
     repeated = try metric.flatMap { metric in
       guard policies[metric] != PolicySet.standard[metric] else { return nil }
-      return try RepeatedWork(metric, plan, in: reading.segment) { try Task.checkCancellation() }
+      return try table.repeated(metric, reading)
     }
     self.ends = try ends ?? .ofWindow(reading, plan, policies, table: table.table)
   }
@@ -51,10 +51,17 @@ struct SmallGroups {
   func isWithheld(at index: Int, inclusive: Bool) throws -> Bool {
     guard plan.nodes.indices.contains(index) else { return false }
     let inclusive = inclusive && reading.scope.withDescendants
-    if cells.isWithheld(plan.nodes[index].id, inclusive: inclusive) { return true }
-    let range = plan.range(index, inclusive: inclusive)
-    if let repeated, threshold.isSmall(repeated.peopleCount(over: range)) { return true }
-    return try ends.map { try !$0.areSafe(reading.scope.window, metric, over: range) } ?? false
+    let context = plan.nodes[index].id
+    if cells.isWithheld(context, inclusive: inclusive) { return true }
+    if let repeated, repeated.isWithheld(context, inclusive: inclusive) { return true }
+    return try ends.map { try !$0.areSafe(reading.scope.window, metric, at: index, inclusive: inclusive) } ?? false
+  }
+
+  /// Whether all that everybody did is looked at, whenever they did it, as it usually is. What is counted in parts that are not decided
+  /// along the lines of a table (bins, and parts of a strip) is disclosed of nothing else: else it would be taken from the wider count.
+  func isUsual(_ policies: PolicySet) -> Bool {
+    !reading.scope.isNarrowed && reading.scope.window == .always
+      && metric.map { policies[$0] == PolicySet.standard[$0] } ?? true
   }
 }
 
@@ -103,6 +110,19 @@ final class SmallGroupTable {
     return tables
   }
 
+  /// Of those who have several attempts with data of a metric: another policy than the usual one tells more of them.
+  ///
+  /// - Parameter reading: one that this table is for.
+  func repeated(_ metric: Metric, _ reading: ContentReading) throws -> SmallChanges {
+    func repeated(in table: ContentTable) throws -> SuppressionTable {
+      let people = try WorkPeople.repeated([metric], table.plan, in: reading.segment) { try Task.checkCancellation() }
+      return SuppressionTable(table, metric, repeated: people, threshold, classWork: classWork.work)
+    }
+    return try SmallChanges(
+      reading, [repeated(in: table)],
+      narrower: reading.narrowings.map { try repeated(in: ContentTable(reading.plan($0))) })
+  }
+
   /// - Parameter metric: one of those.
   func table(of metric: Metric?) -> SuppressionTable {
     if let known = tables[metric] { return known }
@@ -113,7 +133,7 @@ final class SmallGroupTable {
 }
 
 /// The classes that work was done for, found when a class, types or topics are asked for.
-private final class ClassWorkOnDemand {
+final class ClassWorkOnDemand {
   private let plan: ContentPlan
   private let segment: Segment
   private var known: ClassWork?
@@ -140,6 +160,15 @@ extension ContentReading {
 
   /// What the table is of.
   var tableScope: WorkScope { ContentTable.scope(for: scope, in: organization) }
+
+  /// What the question narrows the table to: itself, unless it is of all that everybody did, and its class at the whole app.
+  var narrowings: [WorkScope] {
+    guard scope.isNarrowed else { return [] }
+    guard let schoolClass = scope.schoolClass else { return [scope] }
+    var ofClass = tableScope
+    ofClass.schoolClass = schoolClass
+    return scope == ofClass ? [scope] : [scope, ofClass]
+  }
 
   /// Refuses questions that a reader from whom small groups are withheld could only ask to single somebody out.
   func refuseToSingleOut() throws {

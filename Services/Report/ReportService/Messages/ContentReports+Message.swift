@@ -96,10 +96,12 @@ extension ReportV1.Distribution {
     if disclosed.quantiles { self.quantiles = quantiles.compactMap { summary.quantile($0) } }
     // The scale of the others is that of the extremes.
     guard disclosed.extremes || metric.scale == .share else { return }
-    histogram = summary.histogram(metric.scale, bins: bins).bins.enumerated().map { index, bin in
+    histogram = summary.histogram(metric.scale, bins: bins).bins.enumerated().compactMap { index, bin in
       // The last may end at the greatest number.
       let until = disclosed.extremes || !bin.isOverMaximum ? bin.until : 1
       let isDisclosed = !disclosed.withheldBins.contains(index)
+      // It is there only where somebody has more than all points.
+      guard isDisclosed || !bin.isOverMaximum else { return nil }
       return ReportV1.HistogramBin(
         from: bin.from, until: until, count: isDisclosed ? Int64(bin.count) : 0, overMaximum: bin.isOverMaximum,
         suppressed: !isDisclosed)

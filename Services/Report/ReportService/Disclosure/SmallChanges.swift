@@ -1,0 +1,24 @@
+internal import Domain
+internal import ReportEngine
+
+/// Withholds figures that would tell, beside others, of those few whose figure something changes: another policy, or an end of a window
+/// that is moved by a day.
+struct SmallChanges {
+  /// Of everybody's work, and of the narrowing asked for as a part of it.
+  private let cells: [SmallCells]
+  /// Of the narrowing by itself.
+  private let narrower: [SuppressionTable]
+
+  /// - Parameters:
+  ///   - whole: of those who are changed in everybody's figures.
+  ///   - narrower: of those who are in figures of what was asked for alone.
+  init(_ reading: ContentReading, _ whole: [SuppressionTable], narrower: [SuppressionTable]) throws {
+    cells = try whole.map { try SmallCells(reading.scope, $0) { try Task.checkCancellation() } }
+    self.narrower = narrower
+  }
+
+  func isWithheld(_ context: ContextID, inclusive: Bool) -> Bool {
+    cells.contains { $0.isWithheld(context, inclusive: inclusive) }
+      || narrower.contains { $0.isWithheld(context, inclusive: inclusive) }
+  }
+}
