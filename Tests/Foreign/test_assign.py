@@ -238,6 +238,61 @@ def test_an_answer_that_is_lost_makes_no_second_handout(binaries):
         tab.check(["Failed to load resource"])
 
 
+def elsewhere(page):
+    return page.locator("main > .notice")
+
+
+def test_who_has_gone_on_hears_what_became_of_their_handout(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab(PATH)
+        page = tab.page
+        held = []
+        page.route("**/PostHandout", lambda route: held.append(route))
+        begin(page, "Not posted")
+        post(page).click()
+        patiently("it is on its way", lambda: page.evaluate("1") and held)
+        page.get_by_role("link", name="Classes", exact=True).click()
+        expect(page.locator(".class-card")).to_be_visible()
+        expect(elsewhere(page)).to_contain_text("Not posted: It is being posted …")
+        held.pop().abort()
+        expect(elsewhere(page)).to_contain_text("Not posted: It was not posted. A part of it is saved, the rest is not. The service cannot be reached.")
+        expect(page.locator("#announcements")).to_contain_text("It was not posted.")
+        assert not violations(page), violations(page)
+        # On the next screen, too, in whichever language, until it is closed; and to nobody else.
+        page.get_by_role("link", name="Content", exact=True).click()
+        expect(page.locator(".content-view table")).to_be_visible()
+        page.get_by_label("Language").select_option("de")
+        expect(elsewhere(page)).to_contain_text("Not posted: Nicht ausgegeben.")
+        page.get_by_label("Sprache").select_option("en")
+        expect(page.locator(".content-view table")).to_be_visible()
+        page.unroute("**/PostHandout")
+        elsewhere(page).get_by_role("link", name="Open its form").click()
+        # It is the draft that was made, and no second one.
+        expect(page.get_by_label("Title", exact=True)).to_have_value("Not posted")
+        assert re.search(r"/handouts/[^/]+/edit$", page.url), page.url
+        post(page).click()
+        expect(page.locator("h1")).to_have_text("Not posted")
+        (made,) = handouts_of(here, "reading", "Not posted")
+        assert made.state == handout.HANDOUT_STATE_POSTED
+        elsewhere(page).get_by_role("button", name="Close").click()
+        expect(elsewhere(page)).to_have_count(0)
+
+        # One that succeeds says that instead, and leads to it.
+        page.route("**/CreateHandout", lambda route: held.append(route))
+        page.goto(here.service.origin + PATH)
+        begin(page, "Posted later")
+        post(page).click()
+        patiently("it is on its way", lambda: page.evaluate("1") and held)
+        page.get_by_role("link", name="Classes", exact=True).click()
+        expect(page.locator(".class-card")).to_be_visible()
+        expect(elsewhere(page)).to_contain_text("It is being posted …")
+        held.pop().continue_()
+        expect(elsewhere(page)).to_contain_text("Posted later: It is posted.")
+        elsewhere(page).get_by_role("link", name="Posted later").click()
+        expect(page.locator("h1")).to_have_text("Posted later")
+        tab.check(["Failed to load resource"])
+
+
 def test_a_form_that_is_sent_signed_out_leads_to_signing_in(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         tab = here.tab(PATH)

@@ -15,6 +15,7 @@ import { allowedApps, studentIdsOf, studentsOf } from "./assign/choices.js";
 import { classPicker } from "./assign/class-picker.js";
 import { ContentPicker } from "./assign/content-picker.js";
 import { contentKey, copyOf, differences, draftOf, isUnposted, merge, take } from "./assign/draft.js";
+import { ElsewhereNotice } from "./assign/elsewhere.js";
 import { checked, errorsOf, explanationOfHandout } from "./assign/errors.js";
 import { Fields } from "./assign/fields.js";
 import { durationInput } from "./assign/late-policy.js";
@@ -35,6 +36,7 @@ import { TaskList } from "./assign/task-list.js";
 /** @typedef {import("./assign/state.js").Ending} Ending */
 /** @typedef {import("./assign/errors.js").FieldErrors} FieldErrors */
 /** @typedef {import("./assign/changes.js").Changes} Changes */
+/** @typedef {Intent | Ending} Doing what the handout is sent for */
 
 /**
  * The forms with something unsaved, by person and address.
@@ -80,7 +82,7 @@ export async function show(visit) {
     handout && siblingsOf(visit, handout),
   ]);
   if (signal.aborted) return;
-  const form = unsaved.get(keyOf(visit)) ?? {
+  const form = unsaved.get(keyOf(visit, location.pathname)) ?? {
     handoutId: handout?.handoutId ?? newIdentifier(),
     classId,
     handout,
@@ -101,15 +103,16 @@ export async function show(visit) {
   await screen.untilLeft();
 }
 
-/** @param {Visit} visit */
-const keyOf = (visit) => [visit.organization, visit.session.person, location.pathname].join("\n");
+/** @param {Visit} visit @param {string} path of the form */
+const keyOf = (visit, path) => [visit.organization, visit.session.person, path].join("\n");
 
 class AssignScreen {
   #visit;
   #form;
   #known;
-  /** Under which the form is kept while something of it is unsaved. */
-  #key;
+  /** Where the form is: under it, what is unsaved is kept. */
+  #path = location.pathname;
+  #elsewhere;
   #isRunning = false;
   /** @type {ContentPicker | undefined} */
   #picker;
@@ -136,7 +139,7 @@ class AssignScreen {
    */
   constructor(visit, form, known) {
     this.#visit = visit;
-    this.#key = keyOf(visit);
+    this.#elsewhere = new ElsewhereNotice(visit);
     this.#form = form;
     this.#known = known;
     this.#tasks = new TaskList({
@@ -416,6 +419,10 @@ class AssignScreen {
     this.#keep();
   }
 
+  get #key() {
+    return keyOf(this.#visit, this.#path);
+  }
+
   /** What is not saved is kept, and asked about before the page is left. */
   #keep() {
     if (changesIn(this.#form).length > 0) unsaved.set(this.#key, this.#form);
@@ -482,8 +489,9 @@ class AssignScreen {
     const errors = { ...checked(form.draft, intent), ...this.#fields.incomplete };
     if (Object.keys(errors).length > 0) return this.#showErrors(errors);
     const sent = copyOf(form.draft);
-    await this.#run(`${intent} ${JSON.stringify(sent)}`, async (attempt) => {
-      await saveHandout(form, { client, intent, wanted: sent, attempt, onCreate: () => this.#created() });
+    const send = (/** @type {string} */ attempt) =>
+      saveHandout(form, { client, intent, wanted: sent, attempt, onCreate: () => this.#created() });
+    await this.#run(intent, JSON.stringify(sent), send, () => {
       const stored = /** @type {Handout} */ (form.handout);
       // What was typed while it was on its way stays as it is.
       merge(form.draft, sent, draftOf(stored));
@@ -499,16 +507,23 @@ class AssignScreen {
 
   /** From now on the address is that of the handout: loaded anew, it is not made a second time. */
   #created() {
-    if (this.#visit.signal.aborted) return;
+    const isLeft = this.#visit.signal.aborted;
     unsaved.delete(this.#key);
-    keepEntry(editPath(this.#visit, this.#form.handoutId));
-    this.#key = keyOf(this.#visit);
+    this.#path = editPath(this.#visit, this.#form.handoutId);
+    // What is yet to be done with it is tried again there.
+    if (isLeft) unsaved.set(this.#key, this.#form);
+    else keepEntry(this.#path);
   }
 
   /** @param {Intent} intent */
   #saved(intent) {
     if (!isDirty(this.#form)) unsaved.delete(this.#key);
-    if (this.#visit.signal.aborted) return;
+    if (this.#visit.signal.aborted) {
+      if (intent === "post")
+        this.#sayElsewhere(() => words.assign.posted, handoutPath(this.#visit, this.#form.handoutId));
+      else this.#sayElsewhere(() => words.assign.saved);
+      return;
+    }
     if (intent === "post") {
       unsaved.delete(this.#key);
       const classes = 1 + (this.#form.siblings?.chosen.size ?? 0);
@@ -527,7 +542,7 @@ class AssignScreen {
     if (!(await confirmed(words.assign.endings[ending], ending !== "complete" && isDirty(this.#form)))) return;
     const { client, signal } = this.#visit;
     const { handoutId, classId } = this.#form;
-    await this.#run(ending, async (attempt) => {
+    const send = async (/** @type {string} */ attempt) => {
       const request = { handoutId, revision: this.#form.handout?.revision, requestId: `${attempt}-${ending}` };
       if (ending === "delete") {
         await client.call(HandoutService.deleteHandout, request, patience);
@@ -535,8 +550,13 @@ class AssignScreen {
         const method = ending === "complete" ? HandoutService.completeHandout : HandoutService.archiveHandout;
         this.#form.handout = await client.call(method, request, patience);
       }
+    };
+    await this.#run(ending, "", send, () => {
       if (ending !== "complete") unsaved.delete(this.#key);
-      if (signal.aborted) return;
+      if (signal.aborted) {
+        const path = ending === "delete" ? "" : handoutPath(this.#visit, handoutId);
+        return this.#sayElsewhere(() => words.assign.endings[ending].done, path);
+      }
       say(words.assign.endings[ending].done);
       if (ending !== "complete") {
         go(classPath(this.#visit, classId));
@@ -548,25 +568,35 @@ class AssignScreen {
   }
 
   /**
-   * Does something once, however often it is pressed, and shows where it failed.
+   * Does something once, however often it is pressed, and shows where it failed. Whoever goes on meanwhile is told where they are.
    *
-   * @param {string} fingerprint of what is sent: the same again has the same request ids, until it is answered
-   * @param {(attempt: string) => Promise<void>} action
+   * @param {Doing} doing
+   * @param {string} sent the same again has the same request ids, until it is answered
+   * @param {(attempt: string) => Promise<void>} send
+   * @param {() => void} show is called once that is answered
    */
-  async #run(fingerprint, action) {
+  async #run(doing, sent, send, show) {
     if (this.#isRunning) return;
     this.#setRunning(true);
     this.#showErrors({});
+    const { signal } = this.#visit;
+    const sayUnderWay = () => this.#sayElsewhere(() => words.assign.isBeing[doing]);
+    signal.addEventListener("abort", sayUnderWay);
+    const answered = () => signal.removeEventListener("abort", sayUnderWay);
     const form = this.#form;
     const before = form.handout?.revision;
+    const fingerprint = `${doing} ${sent}`;
     if (form.attempt?.fingerprint !== fingerprint) form.attempt = { id: newIdentifier(), fingerprint };
     try {
-      await action(form.attempt.id);
+      await send(form.attempt.id);
+      answered();
       form.attempt = undefined;
+      show();
     } catch (error) {
+      answered();
       // Only of a passing failure is it unknown whether it was stored: then the same ids are sent again.
       if (!isPassing(error) || (error instanceof CallError && error.code === Code.ABORTED)) form.attempt = undefined;
-      await this.#failed(error, form.handout?.revision !== before);
+      await this.#failed(doing, error, form.handout?.revision !== before);
     } finally {
       this.#setRunning(false);
     }
@@ -583,19 +613,43 @@ class AssignScreen {
     this.#buttons.setAttribute("aria-busy", String(isRunning));
   }
 
-  /** @param {unknown} error @param {boolean} isPartlySaved */
-  async #failed(error, isPartlySaved) {
+  /**
+   * Says to somebody who has gone on how it stands with the handout.
+   *
+   * @param {() => string} sentence
+   * @param {string} path where there is more about it; empty: nowhere
+   */
+  #sayElsewhere(sentence, path = this.#path) {
+    const { title } = this.#form.draft;
+    this.#elsewhere.say(() => [linkTo(path, title), ": ", sentence()]);
+  }
+
+  /** @param {Doing} doing @param {CallError} error @param {boolean} isPartlySaved */
+  #sayFailedElsewhere(doing, error, isPartlySaved) {
+    const { title } = this.#form.draft;
+    const form = this.#path;
+    const content = () => {
+      const { didNot, partlySaved, openForm } = words.assign;
+      const part = isPartlySaved ? ` ${partlySaved}` : "";
+      const link = element("a", { href: form }, openForm);
+      return [titleOf(title), `: ${didNot[doing]}${part} `, ...explanationOfHandout(error), " ", link];
+    };
+    this.#elsewhere.say(content, { isFailure: true });
+  }
+
+  /** @param {Doing} doing @param {unknown} error @param {boolean} isPartlySaved */
+  async #failed(doing, error, isPartlySaved) {
     const { client, signal } = this.#visit;
-    if (signal.aborted) return;
     if (!(error instanceof CallError)) throw error;
+    if (signal.aborted) return this.#sayFailedElsewhere(doing, error, isPartlySaved);
     if (error.code === Code.PERMISSION_DENIED) {
       const lost = await this.#newlyLost().catch(() => []);
-      if (signal.aborted) return;
+      if (signal.aborted) return this.#sayFailedElsewhere(doing, error, isPartlySaved);
       this.#forgetNames(lost);
       if (signal.aborted) return;
     }
     const isMade = error.code === Code.ALREADY_EXISTS && !this.#form.handout;
-    if (isMade) return this.#takeOverMade(error);
+    if (isMade) return this.#takeOverMade(doing, error);
     const isChanged =
       error.reason === "STALE_REVISION" || error.reason === "HANDOUT_STATE" || error.reason === "NOT_A_RECIPIENT";
     if (isChanged && this.#form.handout) {
@@ -603,7 +657,7 @@ class AssignScreen {
         const { handoutId } = this.#form;
         const now = await client.call(HandoutService.getHandout, { handoutId }, patience);
         const elsewhere = await this.#changedElsewhere(now);
-        if (signal.aborted) return;
+        if (signal.aborted) return this.#sayFailedElsewhere(doing, error, isPartlySaved);
         this.takeOver(now);
         const stale =
           elsewhere.length > 0 ? words.assign.staleElsewhere(elsewhere.join(words.comma)) : words.assign.stale;
@@ -613,6 +667,7 @@ class AssignScreen {
         // Then the first failure is what there is to say.
       }
     }
+    if (signal.aborted) return this.#sayFailedElsewhere(doing, error, isPartlySaved);
     if (isPartlySaved) this.show();
     this.#showErrors(errorsOf(error, this.#form.draft), isPartlySaved ? words.assign.partlySaved : "");
   }
@@ -621,14 +676,15 @@ class AssignScreen {
    * An earlier try was stored in several classes, though its answer did not come, and something else was typed since: what stands is shown
    * before anything is sent.
    *
+   * @param {Doing} doing
    * @param {CallError} error
    */
-  async #takeOverMade(error) {
+  async #takeOverMade(doing, error) {
     const { client, signal } = this.#visit;
     const { handoutId } = this.#form;
     const made = await client.call(HandoutService.getHandout, { handoutId }, patience).catch(() => undefined);
     const siblings = made && (await siblingsOf(this.#visit, made).catch(() => undefined));
-    if (signal.aborted) return;
+    if (signal.aborted) return this.#sayFailedElsewhere(doing, error, false);
     if (!made) return this.#showErrors({ form: explanationOfHandout(error) });
     this.#form.siblings = siblings;
     this.#form.draft.classes = [];
@@ -663,3 +719,9 @@ class AssignScreen {
     first?.focus();
   }
 }
+
+/** @param {string} title of a handout */
+const titleOf = (title) => isolated(title.trim() || words.withoutTitle);
+
+/** @param {string} path @param {string} title of a handout */
+const linkTo = (path, title) => (path ? element("a", { href: path }, titleOf(title)) : titleOf(title));

@@ -710,6 +710,25 @@ const more = {
       },
     },
 
+    // Said to whoever has gone on meanwhile, behind the title of the handout
+    isBeing: {
+      save: "جارٍ الحفظ …",
+      schedule: "جارٍ ضبط الجدولة …",
+      post: "جارٍ النشر …",
+      complete: "جارٍ الإنهاء …",
+      archive: "جارٍ الأرشفة …",
+      delete: "جارٍ الحذف …",
+    },
+    didNot: {
+      save: "لم يُحفظ.",
+      schedule: "لم يُجدوَل.",
+      post: "لم يُنشر.",
+      complete: "لم يُنهَ.",
+      archive: "لم يُؤرشف.",
+      delete: "لم يُحذف.",
+    },
+    openForm: "فتح نموذج الواجب",
+
     // What others have changed
     changedTitle: "غيّر شخص آخر هذا الواجب في أثناء ذلك",
     stateChanged: "حالته الآن غير ما كانت: انظر أعلاه.",

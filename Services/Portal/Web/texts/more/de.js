@@ -745,6 +745,25 @@ const more = {
       },
     },
 
+    // Said to whoever has gone on meanwhile, behind the title of the handout
+    isBeing: {
+      save: "Wird gespeichert …",
+      schedule: "Wird geplant …",
+      post: "Wird ausgegeben …",
+      complete: "Wird abgeschlossen …",
+      archive: "Wird archiviert …",
+      delete: "Wird gelöscht …",
+    },
+    didNot: {
+      save: "Nicht gespeichert.",
+      schedule: "Nicht geplant.",
+      post: "Nicht ausgegeben.",
+      complete: "Nicht abgeschlossen.",
+      archive: "Nicht archiviert.",
+      delete: "Nicht gelöscht.",
+    },
+    openForm: "Zum Formular des Auftrags",
+
     // What others have changed
     changedTitle: "Jemand hat diesen Auftrag inzwischen geändert",
     stateChanged: "Sein Zustand ist jetzt ein anderer: siehe oben.",

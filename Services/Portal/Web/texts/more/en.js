@@ -746,6 +746,25 @@ const more = {
       },
     },
 
+    // Said to whoever has gone on meanwhile, behind the title of the handout
+    isBeing: {
+      save: "It is being saved …",
+      schedule: "It is being scheduled …",
+      post: "It is being posted …",
+      complete: "It is being completed …",
+      archive: "It is being archived …",
+      delete: "It is being deleted …",
+    },
+    didNot: {
+      save: "It was not saved.",
+      schedule: "It was not scheduled.",
+      post: "It was not posted.",
+      complete: "It was not completed.",
+      archive: "It was not archived.",
+      delete: "It was not deleted.",
+    },
+    openForm: "Open its form",
+
     // What others have changed
     changedTitle: "Somebody has changed this handout meanwhile",
     stateChanged: "Its state is another one now: see above.",
