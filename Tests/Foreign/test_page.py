@@ -905,6 +905,48 @@ def test_a_mark_is_shown_as_stored_wherever_it_is_shown_then(binaries):
         expect(line).to_contain_text("erledigt am", timeout=10_000)
 
 
+def done_times(here):
+    """By the service, of the pupil's tasks."""
+    listed = here.school.student("s1", "").ListInbox(handout.ListInboxRequest()).handouts
+    return [task.done_time.ToNanoseconds() / 1e9 for each in listed for task in each.tasks if task.done]
+
+
+def test_a_mark_is_sent_whatever_screen_is_shown_and_after_signing_in_again(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab("/o/web/inbox", "s1", "student")
+        page = tab.page
+        line = page.locator(".inbox-tasks li")
+        sent = []
+        page.route("**/MarkDone", lambda route: (sent.append(route.request), route.abort()))
+        line.get_by_role("button").click()
+        patiently("the mark was on its way", lambda: page.evaluate("1") and sent)
+        page.get_by_role("link", name="My results", exact=True).first.click()
+        is_live(page)
+        left = time.time()
+        page.unroute_all()
+        patiently("it is stored", lambda: page.evaluate("1") and done_times(here))
+        assert done_times(here)[0] < left, "it counts for when it was made"
+        page.get_by_role("link", name="To do", exact=True).click()
+        expect(line).to_contain_text("done on")
+        line.get_by_role("button").click()
+        expect(line.get_by_role("button")).to_have_text("Mark as done")
+        patiently("it is not done", lambda: not done_times(here))
+
+        # Refused since nobody is signed in: it waits, with its time, for whoever made it.
+        cookies = page.context.cookies()
+        page.context.clear_cookies()
+        line.get_by_role("button").click()
+        expect(line).to_contain_text("done; you are signed out: it is sent once you have signed in again")
+        assert not violations(page), violations(page)
+        page.get_by_role("link", name="My results", exact=True).first.click()
+        expect(page.locator("h1")).to_have_text("You are signed out")
+        back = time.time()
+        page.context.add_cookies(cookies)
+        patiently("it is stored", lambda: page.evaluate("1") and done_times(here))
+        assert done_times(here)[0] < back, "it counts for when it was made"
+        tab.check(["Failed to load resource"])
+
+
 def test_a_pupil_is_told_once_in_the_language_of_the_page(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         page = here.tab("/o/web/inbox", "s1", "student").page

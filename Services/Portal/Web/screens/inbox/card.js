@@ -145,7 +145,11 @@ export class HandoutCard {
     const isWaiting = pending !== undefined && pending.failure === undefined;
     const isDone = this.#isDone(task);
     line.classList.toggle("is-done", isDone);
-    const said = isWaiting ? words.inbox.notSentYet(isDone) : doneText(task);
+    const said = !isWaiting
+      ? doneText(task)
+      : pending.isSignedOut
+        ? words.inbox.waitsForSignIn(isDone)
+        : words.inbox.notSentYet(isDone);
     put(facts, said, () => [said]);
     const target = this.#options.link(task);
     put(link, JSON.stringify([target?.link ?? null, target !== undefined, this.#options.appTitle(task.appId)]), () =>

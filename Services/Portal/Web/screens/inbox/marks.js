@@ -6,7 +6,7 @@ import { newIdentifierAt } from "../../base/identifiers.js";
 import { timestamp } from "../../base/instants.js";
 import { isPassing } from "../../base/live.js";
 import { words } from "../../base/words.js";
-import { CallError } from "../../rpc/calls.js";
+import { CallError, Code } from "../../rpc/calls.js";
 
 /** @typedef {import("../../api/activity.js").InboxHandout} InboxHandout */
 /** @typedef {import("../../api/activity.js").InboxTask} InboxTask */
@@ -21,6 +21,8 @@ import { CallError } from "../../rpc/calls.js";
  * @property {string} requestId
  * @property {boolean} isSending
  * @property {boolean} isResent it was sent before
+ * @property {boolean} isSignedOut it waits until the student has signed in again
+ * @property {ReturnType<typeof setTimeout> | undefined} timer of sending it again
  * @property {import("../../base/failures.js").Explanation | undefined} failure why it is not stored; undefined where nothing is known to be wrong
  */
 /**
@@ -108,6 +110,8 @@ export class Marks {
       requestId: newIdentifierAt(happened),
       isSending: false,
       isResent: false,
+      isSignedOut: false,
+      timer: undefined,
       failure: undefined,
     };
     this.#pending.set(keyOf(handoutId, taskId), mark);
@@ -136,8 +140,9 @@ export class Marks {
   /** @param {PendingMark} mark */
   async #send(mark) {
     const { handoutId, taskId, requestId } = mark;
+    clearTimeout(mark.timer);
     mark.isSending = true;
-    this.#screen.onChange(handoutId);
+    this.#changed(handoutId);
     /** @type {InboxTask | undefined} */
     let task;
     try {
@@ -154,22 +159,29 @@ export class Marks {
       this.#pending.delete(keyOf(handoutId, taskId));
       this.#stored.push({ handoutId, task, at: performance.now() });
     } catch (error) {
-      if (!isPassing(error)) mark.failure = failureOf(error);
-      else setTimeout(() => this.#sendAgain(mark), resendInterval);
+      mark.isSignedOut = isSignedOut(error);
+      // Whatever screen is shown by then. While somebody else is signed in, the portal refuses what this student sends.
+      if (mark.isSignedOut || isPassing(error)) mark.timer = setTimeout(() => this.#send(mark), resendInterval);
+      else mark.failure = failureOf(error);
     } finally {
       mark.isSending = false;
     }
-    // Perhaps another screen than the one on which it was made.
-    if (!this.#screen.signal.aborted) this.#screen.onChange(handoutId, task);
+    this.#changed(handoutId, task);
   }
 
-  /** @param {PendingMark} mark */
-  #sendAgain(mark) {
-    const isWaiting =
-      this.pending(mark.handoutId, mark.taskId) === mark && !mark.isSending && mark.failure === undefined;
-    if (isWaiting && !this.#screen.signal.aborted) this.#send(mark);
+  /**
+   * Tells the screen that shows marks now: perhaps another one than that on which the mark was made, or none.
+   *
+   * @param {string} handoutId
+   * @param {InboxTask} [task]
+   */
+  #changed(handoutId, task) {
+    if (!this.#screen.signal.aborted) this.#screen.onChange(handoutId, task);
   }
 }
+
+/** @param {unknown} error */
+const isSignedOut = (error) => error instanceof CallError && error.code === Code.UNAUTHENTICATED;
 
 /** @param {string} handoutId @param {string} taskId */
 const keyOf = (handoutId, taskId) => JSON.stringify([handoutId, taskId]);

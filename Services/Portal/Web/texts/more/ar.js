@@ -822,6 +822,7 @@ const more = {
     doneAt: (when) => `أُنجزت في ${isolated(when)}`,
     doneLate: (when) => `أُنجزت في ${isolated(when)}، متأخرة`,
     notSentYet: (isDone) => (isDone ? "منجزة؛ جارٍ الإرسال …" : "غير منجزة؛ جارٍ الإرسال …"),
+    waitsForSignIn: (isDone) => `${isDone ? "منجزة" : "غير منجزة"}؛ لقد سُجّل خروجك: تُرسَل متى سجّلت الدخول من جديد`,
     markDone: "وضع علامة الإنجاز",
     markTaskDone: (title) => `وضع علامة الإنجاز: ${isolated(title)}`,
     undo: "إلغاء علامة الإنجاز",

@@ -844,6 +844,8 @@ const more = {
     doneAt: (when) => `erledigt am ${when}`,
     doneLate: (when) => `erledigt am ${when}, verspätet`,
     notSentYet: (isDone) => (isDone ? "erledigt; wird gesendet …" : "nicht erledigt; wird gesendet …"),
+    waitsForSignIn: (isDone) =>
+      `${isDone ? "erledigt" : "nicht erledigt"}; du bist abgemeldet: Es wird gesendet, sobald du wieder angemeldet bist`,
     markDone: "Als erledigt vermerken",
     markTaskDone: (title) => `Als erledigt vermerken: ${title}`,
     undo: "Doch nicht erledigt",

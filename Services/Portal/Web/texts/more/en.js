@@ -848,6 +848,8 @@ const more = {
     notSentYet: /** @type {(isDone: boolean) => string} */ (
       (isDone) => (isDone ? "done; sending it …" : "not done; sending it …")
     ),
+    waitsForSignIn: (/** @type {boolean} */ isDone) =>
+      `${isDone ? "done" : "not done"}; you are signed out: it is sent once you have signed in again`,
     markDone: "Mark as done",
     markTaskDone: (/** @type {string} */ title) => `Mark as done: ${title}`,
     undo: "Not done after all",
