@@ -309,6 +309,43 @@ def test_a_form_that_is_sent_signed_out_leads_to_signing_in(binaries):
         tab.check(["Failed to load resource"])
 
 
+def test_who_is_signed_out_finds_what_they_typed_once_they_are_back(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab(PATH)
+        page = tab.page
+        expect(page.locator(".tree")).to_be_visible()
+        page.context.clear_cookies()
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("h1")).to_have_text("You are signed out")
+        # With nothing to lose, the way is the usual one.
+        expect(page.get_by_role("link", name="Sign in", exact=True)).to_be_visible()
+        sign_in_beside(page, page.context.new_page(), here.service.origin + "/sign-in")
+        begin(page, "Typed before")
+        page.context.clear_cookies()
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("h1")).to_have_text("You are signed out")
+        expect(page.locator("#main")).to_contain_text("What you have typed or marked waits in this tab until then.")
+        assert not violations(page), violations(page)
+        with page.context.expect_page() as opened:
+            page.get_by_role("link", name="Sign in (in a new tab)").click()
+        sign_in_beside(page, opened.value)
+        expect(page.get_by_label("Title", exact=True)).to_have_value("Typed before")
+        post(page).click()
+        expect(page.locator("h1")).to_have_text("Typed before")
+        tab.check(["Failed to load resource"])
+
+
+def sign_in_beside(page, other, address=None):
+    """In another tab; the first one shows its screen again by itself."""
+    if address:
+        other.goto(address)
+    row = other.locator("li", has_text="Tess")
+    row.get_by_role("button", name="as teacher").click()
+    expect(other.locator(".class-card")).to_be_visible()
+    other.close()
+    expect(page.locator(".tree")).to_be_visible()
+
+
 def test_content_is_found_by_its_title_in_the_language_of_the_page(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         here.publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=APP, contexts=[

@@ -701,9 +701,16 @@ def test_chromium_comes_back_from_another_site_and_is_signed_in(binaries):
             return page.evaluate("async () => (await fetch('/session')).json()")
 
         page.goto(f"{portal.origin}/sign-in?to=%2Fo%2Fnorth%2Fclasses")
+        waiting = page.context.new_page()
+        waiting.goto(f"{portal.origin}/sign-in?to=%2Fo%2Fnorth%2Fcontent")
+        expect(waiting.get_by_role("link", name="Sign in at North High")).to_be_visible()
         page.get_by_role("link", name="Sign in at North High").click()
         page.wait_for_url(f"{portal.origin}/o/north/classes")
         assert [s["person"] for s in sessions()["sessions"]] == ["tess"]
+        # The other tab that asks for it shows that somebody is there, and leads to where it was to go.
+        waiting.get_by_role("link", name="north", exact=True).click()
+        waiting.wait_for_url(f"{portal.origin}/o/north/content")
+        waiting.close()
         # No script has anything that lets anybody in, and the way back leads to no address with a code.
         assert page.evaluate("[document.cookie, localStorage.length]") == ["", 0]
         assert not re.search("code=|state=", page.evaluate("JSON.stringify(performance.getEntriesByType('navigation').map(e => e.name))"))

@@ -90,13 +90,15 @@ export function explanationOf(error, reasons = {}) {
  */
 export function detailOf(error, reasons = {}) {
   if (error instanceof CallError && error.code === Code.UNAUTHENTICATED) {
-    // In a tab of its own, so that what they have typed here stays, and can be sent then.
-    const link = element("a", { href: "/sign-in", target: "_blank", rel: "noopener" }, words.signInBeside);
-    return [" ", link];
+    return [" ", linkToSignInBeside()];
   }
   if (!sentenceAndKind(error, reasons).isGeneral) return [];
   return serverWords(error instanceof Error ? error.message : String(error));
 }
+
+/** Leads to signing in, in a tab of its own, so that what they have typed here stays, and can be sent then. */
+export const linkToSignInBeside = () =>
+  element("a", { href: "/sign-in", target: "_blank", rel: "noopener" }, words.signInBeside);
 
 /**
  * What is wrong with one field of a request, for people.

@@ -4,11 +4,11 @@ import { OrganizationService } from "../api/activity.js";
 import { CallError, Client, Code } from "../rpc/calls.js";
 import { forgetAnnouncement } from "./announcements.js";
 import { element, fill, inText } from "./dom.js";
-import { explanationOf } from "./failures.js";
+import { explanationOf, linkToSignInBeside } from "./failures.js";
 import { setTimeZone } from "./instants.js";
 import { isPassing, pauseAfter, rest, untilVisible } from "./live.js";
 import { setNameLanguage } from "./names.js";
-import { PortalError, present, signedIn, whenSessionsChange } from "./session.js";
+import { hasUnsent, PortalError, present, signedIn, whenSessionsChange } from "./session.js";
 import { moreWords, words } from "./words.js";
 
 /** @typedef {import("./session.js").Session} Session */
@@ -141,7 +141,7 @@ export function beginRouting(bar) {
   entry = history.state?.entry ?? 0;
   keepEntry(location.href);
   addEventListener("popstate", travel);
-  whenSessionsChange(leaveIfSignedOut);
+  whenSessionsChange(followSessions);
   document.addEventListener("click", follow);
   show();
 }
@@ -184,23 +184,36 @@ function follow(event) {
 }
 
 /**
- * Somebody else may be signed in by now, for whom what is shown is not meant. Where nobody is, and nobody has signed out of this
- * organization here, what is typed waits for whoever signs in again.
+ * Somebody else may be signed in by now, for whom what is shown is not meant; or whoever has waited for it is back, and goes on. Where
+ * nobody is, and nobody has signed out of this organization here, what is typed waits for whoever signs in again.
  *
  * @param {string | undefined} signedOutOf the organization of which somebody has signed out here
  */
-async function leaveIfSignedOut(signedOutOf) {
-  const shown = current;
+async function followSessions(signedOutOf) {
+  const shown = current ?? awaited;
   if (!shown) return;
-  const found = await signedIn().catch(() => ({ sessions: [shown], choosing: [] }));
-  const there = present(found).filter((each) => each.organization === shown.organization);
-  const isStanding = there.every(({ person, role = shown.role }) => person === shown.person && role === shown.role);
-  if (isStanding && (there.length > 0 || signedOutOf !== shown.organization)) return;
-  if (shown !== current) return;
+  const found = await signedIn().catch(() => undefined);
+  if (!found || shown !== (current ?? awaited)) return;
+  const there = present(found).find(({ organization }) => organization === shown.organization);
+  if (there && isFor(shown, there)) return shown === awaited && there.role ? refresh() : undefined;
+  if (!there && (shown === awaited || signedOutOf !== shown.organization)) return;
+  awaited = shown;
+  current = undefined;
   leaving.abort();
   forgetAnnouncement();
   showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement());
 }
+
+/** @typedef {Pick<Session, "organization"> & Partial<Session>} ScreenOwner for whom a screen is; without a person, for whoever signs in */
+
+/**
+ * Whether a screen is for somebody, who may have yet to choose a role.
+ *
+ * @param {ScreenOwner} owner
+ * @param {Partial<Session>} there
+ */
+const isFor = (owner, { person, role = owner.role }) =>
+  (owner.person ?? person) === person && (owner.role ?? role) === role;
 
 /**
  * @param {ReaderPlace} [place] where the reader was, when they come back
@@ -215,7 +228,7 @@ async function show(place) {
   const { signal } = leaving;
   const main = mainElement();
   const isFirst = main.childNodes.length === 0;
-  current = undefined;
+  current = awaited = undefined;
   closePane();
   // Comes while the portal says who is signed in; what fails is said below.
   const screen = find(location.pathname);
@@ -365,6 +378,8 @@ export function forgetSchool(organization) {
 
 /** @type {Session | undefined} as whom the present screen is shown */
 let current;
+/** @type {ScreenOwner | undefined} who is not signed in any more, and finds the present screen again once they are */
+let awaited;
 let lastPath = "";
 
 /**
@@ -584,11 +599,12 @@ export function addressWith(query, changes) {
  */
 function showFailure(error, main) {
   const code = error instanceof CallError ? error.code : undefined;
+  if (code === Code.UNAUTHENTICATED) awaitReturn();
   const again = element("button", { onclick: refresh }, words.retry);
   const home = element("a", { href: "/" }, words.toStart);
   const [title, text, action] =
     code === Code.UNAUTHENTICATED
-      ? [words.signedOutTitle, words.signedOut, element("a", { href: signInPath() }, words.signIn)]
+      ? [words.signedOutTitle, words.signedOut, linkToSignIn()]
       : code === Code.PERMISSION_DENIED
         ? [words.notAllowedTitle, words.notAllowed, home]
         : code === Code.NOT_FOUND
@@ -646,8 +662,20 @@ function goOnAfter(section, main) {
 const isAway = (error) =>
   isPassing(error) || (error instanceof PortalError && (error.status === 0 || error.status >= 500));
 
-/** The sign-in page, which leads back here. */
-const signInPath = () => `/sign-in?${new URLSearchParams({ to: location.pathname + location.search })}`;
+/** The present screen is there again once whoever it was for has signed in. */
+function awaitReturn() {
+  const organization = find(location.pathname)?.parameters.organization;
+  awaited = current ?? awaited ?? (organization === undefined ? undefined : { organization });
+  current = undefined;
+  showBar(undefined);
+}
+
+/** To the sign-in page, which leads back here; beside this one where that would lose what is typed. */
+function linkToSignIn() {
+  if (hasUnsent()) return [linkToSignInBeside(), " ", words.unsentWaits ?? ""];
+  const to = location.pathname + location.search;
+  return element("a", { href: `/sign-in?${new URLSearchParams({ to })}` }, words.signIn);
+}
 
 /** @type {(() => void) | undefined} */
 let closing;

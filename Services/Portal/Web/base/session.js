@@ -201,10 +201,37 @@ async function changed(change, signedOutOf) {
  * Calls a function when another tab has signed somebody in or out, or has heard of others who are signed in than this one has.
  *
  * @param {(signedOutOf: string | undefined) => void} act `signedOutOf`: the organization of which that tab has signed somebody out
+ * @param {AbortSignal} [signal] ends it
  */
-export function whenSessionsChange(act) {
-  otherTabs.onmessage = ({ data }) => {
+export function whenSessionsChange(act, signal) {
+  const hear = (/** @type {MessageEvent} */ { data }) => {
     if (data?.hasChanged === true) act(/** @type {ChangeMessage} */ (data).signedOutOf);
     else if (data !== lastHeard) act(undefined);
   };
+  otherTabs.addEventListener("message", hear, { signal });
+}
+
+/** @type {(() => boolean)[]} */
+const unsent = [];
+
+/** Whether this tab holds what somebody has typed or marked and not sent: another page in its place would lose that. */
+export const hasUnsent = () => unsent.some((isHeld) => isHeld());
+
+/**
+ * Has signing in again offered in a tab of its own while something is held that is not sent.
+ *
+ * @param {() => boolean} isHeld
+ */
+export const noteUnsent = (isHeld) => void unsent.push(isHeld);
+
+/**
+ * The same; and the browser asks before it leaves the page then.
+ *
+ * @param {() => boolean} isHeld
+ */
+export function askBeforeLeaving(isHeld) {
+  noteUnsent(isHeld);
+  addEventListener("beforeunload", (event) => {
+    if (isHeld()) event.preventDefault();
+  });
 }

@@ -7,6 +7,7 @@ import { count } from "../base/figures.js";
 import { newIdentifier } from "../base/identifiers.js";
 import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, keepEntry, refresh } from "../base/router.js";
+import { askBeforeLeaving } from "../base/session.js";
 import { words } from "../base/words.js";
 import { lostOf, untilLost } from "../parts/lost-access.js";
 import { CallError, Code } from "../rpc/calls.js";
@@ -45,9 +46,7 @@ import { TaskList } from "./assign/task-list.js";
  */
 const unsaved = new Map();
 
-addEventListener("beforeunload", (event) => {
-  if ([...unsaved.values()].some(isDirty)) event.preventDefault();
-});
+askBeforeLeaving(() => [...unsaved.values()].some(isDirty));
 
 /** @param {Form} form */
 const changesIn = (form) => differences(form.draft, standing(form));

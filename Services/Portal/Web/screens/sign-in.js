@@ -2,8 +2,8 @@
 
 import { element, fill, isolated } from "../base/dom.js";
 import { actionButton } from "../base/failures.js";
-import { go, loadModule, path, startPath } from "../base/router.js";
-import { chooseRole } from "../base/session.js";
+import { go, loadModule, path, refresh, startPath } from "../base/router.js";
+import { chooseRole, whenSessionsChange } from "../base/session.js";
 import { words } from "../base/words.js";
 
 /** @typedef {import("../base/session.js").SignedIn} SignedIn */
@@ -13,12 +13,17 @@ import { words } from "../base/words.js";
 export async function show(visit) {
   document.title = `${words.signIn} – ${words.productName}`;
   if (visit.signedIn.developer) return (await loadModule(() => import("./sign-in/developer.js"))).show(visit);
+  whenSessionsChange(refresh, visit.signal);
   const { choosing, providers, sessions } = visit.signedIn;
   fill(
     visit.main,
     element("h1", {}, words.signIn),
     sessions.length > 0 && element("h2", {}, words.signInAlready),
-    element("ul", { class: "people" }, sessions.map(sessionItem)),
+    element(
+      "ul",
+      { class: "people" },
+      sessions.map((each) => sessionItem(each, visit.query)),
+    ),
     choosing.length > 0 && element("h2", {}, words.signInWhichRole),
     element(
       "ul",
@@ -34,9 +39,13 @@ export async function show(visit) {
   );
 }
 
-/** @param {import("../base/session.js").Session} session */
-function sessionItem(session) {
-  return element("li", {}, element("a", { href: startPath(session) }, isolated(session.organization)));
+/**
+ * @param {import("../base/session.js").Session} session
+ * @param {URLSearchParams} query
+ */
+function sessionItem(session, query) {
+  const href = pathBack(query.get("to"), session) ?? startPath(session);
+  return element("li", {}, element("a", { href }, isolated(session.organization)));
 }
 
 /**

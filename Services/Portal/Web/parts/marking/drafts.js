@@ -1,5 +1,7 @@
 // What is typed in forms of marks and not sent yet. It outlives the pane and the screen, and is gone with the tab.
 
+import { askBeforeLeaving } from "../../base/session.js";
+
 /**
  * @typedef {object} Draft
  * @property {Record<string, string>} values by the name of the field
@@ -13,9 +15,7 @@
  */
 const drafts = new Map();
 
-addEventListener("beforeunload", (event) => {
-  if (drafts.size > 0) event.preventDefault();
-});
+askBeforeLeaving(() => drafts.size > 0);
 
 /** @param {string} key of the form */
 export const draftOf = (key) => drafts.get(key);

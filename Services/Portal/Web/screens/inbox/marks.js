@@ -5,6 +5,7 @@ import { explanationOf } from "../../base/failures.js";
 import { newIdentifierAt } from "../../base/identifiers.js";
 import { timestamp } from "../../base/instants.js";
 import { isPassing } from "../../base/live.js";
+import { askBeforeLeaving } from "../../base/session.js";
 import { words } from "../../base/words.js";
 import { CallError, Code } from "../../rpc/calls.js";
 
@@ -46,9 +47,7 @@ export const patience = 15_000;
  */
 const known = new Map();
 
-addEventListener("beforeunload", (event) => {
-  if ([...known.values()].some((marks) => marks.areWaiting)) event.preventDefault();
-});
+askBeforeLeaving(() => [...known.values()].some((marks) => marks.areWaiting));
 
 /** The marks of a person. */
 export class Marks {

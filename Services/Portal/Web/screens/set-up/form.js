@@ -5,6 +5,7 @@ import { element, fill } from "../../base/dom.js";
 import { explanationOf, fieldExplanation } from "../../base/failures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
+import { noteUnsent } from "../../base/session.js";
 import { words } from "../../base/words.js";
 import { field } from "../../parts/field.js";
 import { CallError, Code } from "../../rpc/calls.js";
@@ -18,6 +19,9 @@ import { CallError, Code } from "../../rpc/calls.js";
  * @type {Map<string, string[]>}
  */
 const typed = new Map();
+
+// Whoever goes elsewhere gives it up, and is not asked.
+noteUnsent(() => typed.size > 0);
 
 /** Forgets what is typed. */
 export const forgetTyped = () => typed.clear();

@@ -577,6 +577,9 @@ const more = {
   timeTwice: (when) =>
     `تُؤخَّر الساعة عندئذ فيأتي هذا الوقت مرتين: المقصود المرة الأولى، قبل التأخير (${isolated(when)}).`,
 
+  // Signed out, with something that is not sent
+  unsentWaits: "وما كُتب أو وُضعت علامته ينتظر في علامة التبويب هذه حتى ذلك الحين.",
+
   // The screen of assigning
   assign: {
     title: "إسناد واجب",

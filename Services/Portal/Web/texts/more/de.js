@@ -623,6 +623,9 @@ const more = {
   timeTwice: (when) =>
     `Die Uhren werden dann zurückgestellt, und diese Zeit kommt zweimal: Gemeint ist das erste Mal, davor (${when}).`,
 
+  // Signed out, with something that is not sent
+  unsentWaits: "Was eingegeben oder vermerkt ist, wartet so lange in diesem Tab.",
+
   // The screen of assigning
   assign: {
     title: "Auftrag zuweisen",

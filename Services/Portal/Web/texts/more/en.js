@@ -625,6 +625,9 @@ const more = {
   timeTwice: (/** @type {string} */ when) =>
     `The clocks go back then, and this time comes twice: the first is meant, before they do (${when}).`,
 
+  // Signed out, with something that is not sent
+  unsentWaits: "What you have typed or marked waits in this tab until then.",
+
   // The screen of assigning
   assign: {
     title: "Assign",
