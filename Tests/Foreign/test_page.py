@@ -543,7 +543,17 @@ def test_a_tab_is_nobody_elses(binaries):
         expect(first.page.locator("#main")).to_contain_text("reading")
         second.open("/sign-in?organization=web")
         second.page.get_by_role("button", name="Quinn as student").click()
+        expect(first.page.locator("h1")).to_have_text("Somebody else is signed in")
+        expect(first.page.locator("#bar .who")).to_have_text("s2, student")
+        assert not violations(first.page), violations(first.page)
+        # Whoever signs out there says so of both; and the first tab is there again for whom it was made for.
+        second.page.get_by_role("button", name="Sign out").click()
         expect(first.page.locator("h1")).to_have_text("You are signed out")
+        expect(first.page.locator("#bar .who")).to_have_count(0)
+        second.open("/sign-in?organization=web")
+        second.page.get_by_role("button", name="Tess as teacher").click()
+        expect(first.page.locator("#main")).to_contain_text("reading")
+        expect(first.page.locator("#bar .who")).to_have_text("tess, teacher")
 
 
 def watchers(homeroom):

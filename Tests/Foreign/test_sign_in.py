@@ -291,6 +291,13 @@ def test_people_sign_in_by_a_provider_and_out_again(binaries):
             assert not any(value in text for value, _ in browser.cookies.values())
         assert not re.search(r"(?<![\w-])(Tess|Pia|tess|pia|a-1|a-2)(?![\w-])", text) and SECRET not in text, text
 
+        # A page that was made for somebody else signs nobody out, and takes no role for them.
+        assert tess.ask("DELETE", "/session?organization=north&person=pia").status_code == 409
+        for person, status in (("pia", 409), ("tess", 200)):
+            said = {"organization": "north", "role": "administrator", "person": person}
+            assert tess.ask("POST", "/session", json=said).status_code == status
+        assert tess.session()["sessions"][0]["person"] == "tess"
+
         # Whoever has signed out is not signed in by what was under way, nor by a copy of the cookie.
         kept = dict(pia.cookies)
         assert pia.ask("DELETE", "/session?organization=north").status_code == 200 and not pia.cookies
@@ -720,9 +727,19 @@ def test_chromium_comes_back_from_another_site_and_is_signed_in(binaries):
         provider.claims = {"sub": "h-2", "employee_id": "pia"}
         other.goto(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Finbox")
         other.wait_for_url(f"{portal.origin}/o/north/inbox")
-        expect(page.locator("#main")).to_contain_text("You are signed out")
-        expect(other.locator("#main")).not_to_contain_text("You are signed out")
+        expect(page.locator("h1")).to_have_text("Somebody else is signed in")
+        expect(other.locator("h1")).to_have_text("To do")
+        # The first tab says who that is, whom its button signs out.
+        expect(page.locator("#bar .who")).to_have_text("pia, student")
+        page.get_by_role("link", name="To the start").click()
+        expect(page.locator("h1")).to_have_text("To do")
+        page.go_back()
+        expect(page.locator("h1")).to_have_text("This is not yours to see")
+        # One that has not heard of it yet signs out nobody else.
         provider.claims = {}
+        answer = other.evaluate("""async () => (await fetch("/session?organization=north&person=tess", { method: "DELETE" })).status""")
+        assert answer == 409, answer
+        assert [s["person"] for s in sessions()["sessions"]] == ["pia"]
         other.goto(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fclasses")
         other.wait_for_url(f"{portal.origin}/o/north/classes")
         other.close()

@@ -1,3 +1,4 @@
+import Crypto
 import Domain
 import Glibc
 import Identity
@@ -104,6 +105,34 @@ struct SessionTests {
     #expect(try later.session(of: organization, in: sent(other)) == other)
   }
 
+  @Test("a page that means somebody else than is signed in signs nobody out and takes no role")
+  func meantPerson() async throws {
+    let keys = try TemporaryKeys()
+    let clock = WallClock { Instant(milliseconds: 5_000_000) }
+    let organization = OrganizationID("o")
+    let cookies = SessionCookies(keys.file, isSecure: true, clock: clock)
+    let people = SignedInTokens(Unreachable(), issuer: try TokenIssuer(try PrivateKey()), clock: clock)
+    let pages = SessionPages(
+      cookies: cookies, tokens: PersonTokens(people), way: .providers([], people), clock: clock)
+    let session = Session(
+      PersonID("pia"), of: organization, by: Session.Account(issuer: "https://i", subject: "s"), roles: [.teacher],
+      now: clock.now, idle: SessionPages.idleMilliseconds, lifetime: SessionPages.lifetimeMilliseconds)
+    let cookie = String(try cookies.field(for: session).value.prefix { $0 != ";" })
+    func status(_ method: String, _ query: String, _ body: String = "") async -> Int {
+      let request = PageRequest(
+        method: method, target: "/session?\(query)", fields: [.init("cookie", cookie)], body: Array(body.utf8))
+      return await pages.answer([], request, origin: "https://portal.example").status
+    }
+    func role(of person: String) -> String { #"{"organization":"o","role":"teacher","person":"\#(person)"}"# }
+    #expect(await status("POST", "", role(of: "tess")) == 409)
+    #expect(await status("DELETE", "organization=o&person=tess") == 409)
+    #expect(cookies.session(of: organization, in: Cookies([cookie])) == session)
+    // Activity is asked what the person may be, and does not answer.
+    #expect(await status("POST", "", role(of: "pia")) == 503)
+    #expect(await status("DELETE", "organization=o&person=pia") == 200)
+    #expect(cookies.session(of: organization, in: Cookies([cookie])) == nil)
+  }
+
   @Test("what begins at a provider is no session, and a session begins nothing there")
   func attempts() throws {
     let keys = try TemporaryKeys()
@@ -196,6 +225,11 @@ struct SessionTests {
     #expect(cookies.session(of: OrganizationID("o0"), in: swapped) == nil)
     #expect(cookies.session(of: OrganizationID("o1"), in: swapped) == nil)
   }
+}
+
+/// Nobody is there to answer.
+private struct Unreachable: Channel {
+  func start(_ call: ClientCall) { call.finish(.failed(RPCError(.unavailable, "nobody is there"))) }
 }
 
 /// A file with one key, which goes when this does.

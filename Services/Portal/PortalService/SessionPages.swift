@@ -148,17 +148,21 @@ struct SessionPages: Sendable {
       let caller = Caller(organization: OrganizationID(organization), user: PersonID(person), role: role)
       return await signIn(
         Session(caller, beganAt: clock.now, endsAt: clock.now + Self.lifetimeMilliseconds))
-    case .providers(_, let people): return await choose(role, OrganizationID(organization), people, request)
+    case .providers(_, let people):
+      return await choose(role, OrganizationID(organization), people, request, meant: json["person"]?.text)
     }
   }
 
   /// Takes one of the roles that the person has now.
+  ///
+  /// - Parameter meant: for whom the page takes it, where it says so.
   private func choose(
-    _ role: Role, _ organization: OrganizationID, _ people: SignedInTokens, _ request: PageRequest
+    _ role: Role, _ organization: OrganizationID, _ people: SignedInTokens, _ request: PageRequest, meant: String?
   ) async -> Page {
     guard var session = cookies.session(of: organization, in: Cookies(request.values(of: "cookie"))),
       let account = session.account
     else { return Self.refusal("nobody of this organization is signed in with this browser", 401) }
+    guard Self.isOf(meant, session) else { return Self.anotherIsSignedIn }
     do {
       guard case .person(session.person, let roles) = try await people.resolve(account, in: organization) else {
         return Self.refusal("the account is nobody's any more", 403)
@@ -189,11 +193,13 @@ struct SessionPages: Sendable {
 
   // MARK: Ending
 
-  /// Signs out here, and says where the browser goes on to, to be signed out at the provider, too.
+  /// Signs out here, and says where the browser goes on to, to be signed out at the provider, too. Whoever the page does not mean stays
+  /// signed in.
   private func signOut(_ request: PageRequest, _ origin: String) async -> Page {
     guard let name = request.parameter("organization") else { return Self.refusal("say the organization", 400) }
     let organization = OrganizationID(name)
     let session = cookies.session(of: organization, in: Cookies(request.values(of: "cookie")))
+    if let session, !Self.isOf(request.parameter("person"), session) { return Self.anotherIsSignedIn }
     let ending = cookies.end(session, of: organization)
     var page = Page(status: 204)
     if case .providers(let list, _) = way, let session {
@@ -205,6 +211,14 @@ struct SessionPages: Sendable {
     page.fields.append(ending)
     return page
   }
+
+  /// Whether a session is that of whom the page means: since it was made, somebody else may have signed in in another tab. One that names
+  /// nobody means whoever is signed in.
+  private static func isOf(_ person: String?, _ session: Session) -> Bool {
+    person.map { PersonID($0) == session.person } ?? true
+  }
+
+  private static var anotherIsSignedIn: Page { refusal("somebody else is signed in with this browser", 409) }
 
   /// As far as the provider says it in a moment: the session has ended here already.
   ///

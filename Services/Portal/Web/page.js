@@ -88,16 +88,22 @@ async function changeLanguage(wanted) {
 /** @param {Session} session */
 function tools(session) {
   const leave = async () => {
-    const provider = await signOut(session.organization);
-    if (provider) location.assign(provider);
-    else go("/sign-in");
+    try {
+      const provider = await signOut(session);
+      if (provider) location.assign(provider);
+      else go("/sign-in");
+    } catch (error) {
+      // Somebody else is signed in by now, and stays so.
+      if (!(error instanceof PortalError && error.status === 409)) throw error;
+      refresh();
+    }
   };
   const changeRole = async (/** @type {Event} */ event) => {
     const role = /** @type {import("./base/session.js").Role} */ (
       /** @type {HTMLSelectElement} */ (event.target).value
     );
     // Whoever may not have the role any more is told so by the screen that is shown anew.
-    const chosen = await chooseRole(session.organization, role).catch(() => undefined);
+    const chosen = await chooseRole(session, role).catch(() => undefined);
     if (chosen) go(startPath(chosen));
     else refresh();
   };

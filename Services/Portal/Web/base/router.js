@@ -196,12 +196,14 @@ async function followSessions(signedOutOf) {
   if (!found || shown !== (current ?? awaited)) return;
   const there = present(found).find(({ organization }) => organization === shown.organization);
   if (there && isFor(shown, there)) return shown === awaited && there.role ? refresh() : undefined;
-  if (!there && (shown === awaited || signedOutOf !== shown.organization)) return;
+  if (!there && shown === current && signedOutOf !== shown.organization) return;
   awaited = shown;
   current = undefined;
   leaving.abort();
   forgetAnnouncement();
-  showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement());
+  showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement(), { isAnother: Boolean(there) });
+  // Whose name stands there is who signs out by it.
+  showBar(found.sessions.find(({ organization }) => organization === shown.organization));
 }
 
 /** @typedef {Pick<Session, "organization"> & Partial<Session>} ScreenOwner for whom a screen is; without a person, for whoever signs in */
@@ -596,15 +598,17 @@ export function addressWith(query, changes) {
  *
  * @param {unknown} error
  * @param {HTMLElement} main
+ * @param {{ isAnother?: boolean }} options `isAnother`: somebody else is signed in than whom the screen was for
  */
-function showFailure(error, main) {
+function showFailure(error, main, { isAnother = false } = {}) {
   const code = error instanceof CallError ? error.code : undefined;
   if (code === Code.UNAUTHENTICATED) awaitReturn();
   const again = element("button", { onclick: refresh }, words.retry);
   const home = element("a", { href: "/" }, words.toStart);
-  const [title, text, action] =
-    code === Code.UNAUTHENTICATED
-      ? [words.signedOutTitle, words.signedOut, linkToSignIn()]
+  const [title, text, action] = isAnother
+    ? [words.anotherTitle, words.another, hasUnsent() ? [home, " ", ...linksToSignIn()] : home]
+    : code === Code.UNAUTHENTICATED
+      ? [words.signedOutTitle, words.signedOut, linksToSignIn()]
       : code === Code.PERMISSION_DENIED
         ? [words.notAllowedTitle, words.notAllowed, home]
         : code === Code.NOT_FOUND
@@ -671,10 +675,10 @@ function awaitReturn() {
 }
 
 /** To the sign-in page, which leads back here; beside this one where that would lose what is typed. */
-function linkToSignIn() {
+function linksToSignIn() {
   if (hasUnsent()) return [linkToSignInBeside(), " ", words.unsentWaits ?? ""];
   const to = location.pathname + location.search;
-  return element("a", { href: `/sign-in?${new URLSearchParams({ to })}` }, words.signIn);
+  return [element("a", { href: `/sign-in?${new URLSearchParams({ to })}` }, words.signIn)];
 }
 
 /** @type {(() => void) | undefined} */

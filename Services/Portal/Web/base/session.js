@@ -97,24 +97,29 @@ export const peopleToBe = (organization) =>
  */
 export const signIn = (organization, person, role) => changed(ask("POST", "/session", { organization, person, role }));
 
+/** @typedef {Pick<Session, "organization" | "person">} Present somebody who is signed in, as far as the page knows */
+
 /**
- * Takes one of the roles that the person has who is signed in.
+ * Takes one of the roles that the person has who is signed in. Throws PortalError with 409 where somebody else is by now.
  *
- * @param {string} organization
+ * @param {Present} who
  * @param {Role} role
  * @returns {Promise<Session>}
  */
-export const chooseRole = (organization, role) => changed(ask("POST", "/session", { organization, role }));
+export const chooseRole = ({ organization, person }, role) =>
+  changed(ask("POST", "/session", { organization, person, role }));
 
 /**
- * Signs out here.
+ * Signs somebody out here. Throws PortalError with 409 where somebody else is signed in by now.
  *
- * @param {string} organization
+ * @param {Present} who
  * @returns {Promise<string | undefined>} where the browser goes on to, to be signed out at the provider, too
  */
-export async function signOut(organization) {
-  const address = `/session?organization=${encodeURIComponent(organization)}`;
-  const answer = await changed(ask("DELETE", address), organization);
+export async function signOut({ organization, person }) {
+  const answer = await changed(
+    ask("DELETE", `/session?${new URLSearchParams({ organization, person })}`),
+    organization,
+  );
   return answer?.end_session ?? undefined;
 }
 

@@ -52,9 +52,10 @@ function sessionItem(session, query) {
  * @param {SignedIn["choosing"][number]} choice
  * @param {SignInVisit} visit
  */
-function roleItem({ organization, roles }, { query }) {
+function roleItem(choice, { query }) {
+  const { organization, roles } = choice;
   const take = async (/** @type {import("../base/session.js").Role} */ role) => {
-    const session = await chooseRole(organization, role);
+    const session = await chooseRole(choice, role);
     go(pathBack(query.get("to"), session) ?? startPath(session), { replace: true });
   };
   const buttons = roles.map((role) => actionButton(words.beAs(words.roles[role]), () => take(role)));

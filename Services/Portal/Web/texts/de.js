@@ -60,6 +60,9 @@ const german = {
   failed: "Das hat nicht geklappt",
   signedOutTitle: "Sie sind abgemeldet",
   signedOut: "Melden Sie sich wieder an, um weiterzuarbeiten.",
+  anotherTitle: "Jemand anderes ist angemeldet",
+  another:
+    "In diesem Browser ist inzwischen eine andere Person angemeldet, oder eine andere Rolle wurde gewählt: Was hier stand, war nicht dafür bestimmt.",
   notAllowedTitle: "Kein Zugriff auf diese Seite",
   notAllowed: "Ihr Konto darf dies nicht sehen. Vielleicht ist es eine Klasse, in der Sie nicht mehr unterrichten.",
   notThereTitle: "Diese Seite gibt es nicht",

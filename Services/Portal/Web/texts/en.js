@@ -63,6 +63,9 @@ const english = {
   failed: "This did not work",
   signedOutTitle: "You are signed out",
   signedOut: "Sign in again to go on.",
+  anotherTitle: "Somebody else is signed in",
+  another:
+    "By now another person is signed in with this browser, or another role was chosen: what stood here was not for them.",
   notAllowedTitle: "This is not yours to see",
   notAllowed: "Your account may not see this. Perhaps it is a class that you do not teach any more.",
   notThereTitle: "There is no such page",
