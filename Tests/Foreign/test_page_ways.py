@@ -440,6 +440,55 @@ def test_the_set_up_shows_no_names_to_whom_is_no_administrator_any_more(binaries
         assert not names_in(page, "Zuleika", "Ottoline")
 
 
+def test_what_ends_somebodys_rights_at_once_is_asked_about_first(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        head = here.school.administrator
+        head.AddAdministrator(roster.AddAdministratorRequest(person_id="tess"))
+        head.LinkIdentity(roster.LinkIdentityRequest(
+            person_id="tess", identity=roster.Identity(issuer="https://id.example", subject="account-1")))
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        dialog = page.get_by_role("dialog")
+
+        def in_class():
+            listed = head.ListEnrolments(roster.ListEnrolmentsRequest(class_id="reading", page_size=100)).enrolments
+            return {each.person_id for each in listed if not each.HasField("leave_time")}
+
+        def asked(button, sentence, is_there):
+            """The question says what it does, and nothing is done until it is answered with yes."""
+            button.click()
+            expect(dialog).to_contain_text(sentence)
+            assert not violations(page), violations(page)
+            dialog.get_by_role("button", name="Cancel").click()
+            expect(dialog).to_have_count(0)
+            expect(button).to_be_focused()
+            assert is_there(), sentence
+            button.click()
+            dialog.get_by_role("button").first.click()
+            patiently("it is done", lambda: not is_there())
+            expect(button).to_have_count(0)
+
+        pia = page.get_by_role("button", name="Take \u2068Pia\u2069 out")
+        pia.click()
+        expect(dialog).to_contain_text("Pia")
+        # A question goes with its screen: names that are hidden stand in none.
+        page.keyboard.press("F8")
+        expect(page.get_by_role("button", name="Show names")).to_be_visible()
+        expect(dialog).to_have_count(0)
+        page.keyboard.press("F8")
+        asked(pia, "none of their work is recorded for the class’s handouts",
+              lambda: "s1" in in_class())
+        asked(page.get_by_role("button", name="Take \u2068Tess\u2069 out"), "they see nothing of the class", lambda: "tess" in in_class())
+        asked(page.get_by_role("button", name="Take out", exact=True), "they may do nothing as an administrator",
+              lambda: "tess" in head.ListAdministrators(roster.ListAdministratorsRequest()).person_ids)
+        accounts = page.locator("form", has=page.get_by_role("button", name="Show the accounts"))
+        accounts.get_by_label("Identifier of the person").fill("tess")
+        accounts.get_by_role("button").click()
+        asked(page.get_by_role("button", name="Take the link back"), "nobody can sign in with it",
+              lambda: head.ListIdentities(roster.ListIdentitiesRequest(person_id="tess")).identities)
+        tab.check()
+
+
 def test_names_behind_a_number_of_content_go_with_the_class(binaries):
     with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
         here.score("s1", 4)

@@ -196,79 +196,79 @@ static const unsigned char file_47[] = {
 };
 
 static const unsigned char file_48[] = {
-#embed "../Web/parts/renewal.js"
+#embed "../Web/parts/question.js"
 };
 
 static const unsigned char file_49[] = {
-#embed "../Web/parts/report-options.js"
+#embed "../Web/parts/renewal.js"
 };
 
 static const unsigned char file_50[] = {
-#embed "../Web/parts/sheet.js"
+#embed "../Web/parts/report-options.js"
 };
 
 static const unsigned char file_51[] = {
-#embed "../Web/parts/shown.js"
+#embed "../Web/parts/sheet.js"
 };
 
 static const unsigned char file_52[] = {
-#embed "../Web/parts/spark.js"
+#embed "../Web/parts/shown.js"
 };
 
 static const unsigned char file_53[] = {
-#embed "../Web/rpc/calls.js"
+#embed "../Web/parts/spark.js"
 };
 
 static const unsigned char file_54[] = {
-#embed "../Web/rpc/protobuf.js"
+#embed "../Web/rpc/calls.js"
 };
 
 static const unsigned char file_55[] = {
-#embed "../Web/screens/assign.js"
+#embed "../Web/rpc/protobuf.js"
 };
 
 static const unsigned char file_56[] = {
-#embed "../Web/screens/assign/changes.js"
+#embed "../Web/screens/assign.js"
 };
 
 static const unsigned char file_57[] = {
-#embed "../Web/screens/assign/choices.js"
+#embed "../Web/screens/assign/changes.js"
 };
 
 static const unsigned char file_58[] = {
-#embed "../Web/screens/assign/class-picker.js"
+#embed "../Web/screens/assign/choices.js"
 };
 
 static const unsigned char file_59[] = {
-#embed "../Web/screens/assign/content-picker.js"
+#embed "../Web/screens/assign/class-picker.js"
 };
 
 static const unsigned char file_60[] = {
-#embed "../Web/screens/assign/draft.js"
+#embed "../Web/screens/assign/content-picker.js"
 };
 
 static const unsigned char file_61[] = {
-#embed "../Web/screens/assign/elsewhere.js"
+#embed "../Web/screens/assign/draft.js"
 };
 
 static const unsigned char file_62[] = {
-#embed "../Web/screens/assign/errors.js"
+#embed "../Web/screens/assign/elsewhere.js"
 };
 
 static const unsigned char file_63[] = {
-#embed "../Web/screens/assign/fields.js"
+#embed "../Web/screens/assign/errors.js"
 };
 
 static const unsigned char file_64[] = {
-#embed "../Web/screens/assign/late-policy.js"
+#embed "../Web/screens/assign/fields.js"
 };
 
 static const unsigned char file_65[] = {
-#embed "../Web/screens/assign/pictures.js"
+#embed "../Web/screens/assign/late-policy.js"
 };
 
 static const unsigned char file_66[] = {
-#embed "../Web/screens/assign/question.js"
+#embed "../Web/screens/assign/pictures.js"
 };
 
 static const unsigned char file_67[] = {
@@ -480,25 +480,25 @@ const struct homeroom_web_file homeroom_web_files[] = {
   {"parts/marking/said-before.js", file_45, sizeof file_45},
   {"parts/marking/several.js", file_46, sizeof file_46},
   {"parts/paper.js", file_47, sizeof file_47},
-  {"parts/renewal.js", file_48, sizeof file_48},
-  {"parts/report-options.js", file_49, sizeof file_49},
-  {"parts/sheet.js", file_50, sizeof file_50},
-  {"parts/shown.js", file_51, sizeof file_51},
-  {"parts/spark.js", file_52, sizeof file_52},
-  {"rpc/calls.js", file_53, sizeof file_53},
-  {"rpc/protobuf.js", file_54, sizeof file_54},
-  {"screens/assign.js", file_55, sizeof file_55},
-  {"screens/assign/changes.js", file_56, sizeof file_56},
-  {"screens/assign/choices.js", file_57, sizeof file_57},
-  {"screens/assign/class-picker.js", file_58, sizeof file_58},
-  {"screens/assign/content-picker.js", file_59, sizeof file_59},
-  {"screens/assign/draft.js", file_60, sizeof file_60},
-  {"screens/assign/elsewhere.js", file_61, sizeof file_61},
-  {"screens/assign/errors.js", file_62, sizeof file_62},
-  {"screens/assign/fields.js", file_63, sizeof file_63},
-  {"screens/assign/late-policy.js", file_64, sizeof file_64},
-  {"screens/assign/pictures.js", file_65, sizeof file_65},
-  {"screens/assign/question.js", file_66, sizeof file_66},
+  {"parts/question.js", file_48, sizeof file_48},
+  {"parts/renewal.js", file_49, sizeof file_49},
+  {"parts/report-options.js", file_50, sizeof file_50},
+  {"parts/sheet.js", file_51, sizeof file_51},
+  {"parts/shown.js", file_52, sizeof file_52},
+  {"parts/spark.js", file_53, sizeof file_53},
+  {"rpc/calls.js", file_54, sizeof file_54},
+  {"rpc/protobuf.js", file_55, sizeof file_55},
+  {"screens/assign.js", file_56, sizeof file_56},
+  {"screens/assign/changes.js", file_57, sizeof file_57},
+  {"screens/assign/choices.js", file_58, sizeof file_58},
+  {"screens/assign/class-picker.js", file_59, sizeof file_59},
+  {"screens/assign/content-picker.js", file_60, sizeof file_60},
+  {"screens/assign/draft.js", file_61, sizeof file_61},
+  {"screens/assign/elsewhere.js", file_62, sizeof file_62},
+  {"screens/assign/errors.js", file_63, sizeof file_63},
+  {"screens/assign/fields.js", file_64, sizeof file_64},
+  {"screens/assign/late-policy.js", file_65, sizeof file_65},
+  {"screens/assign/pictures.js", file_66, sizeof file_66},
   {"screens/assign/recipient-picker.js", file_67, sizeof file_67},
   {"screens/assign/saving.js", file_68, sizeof file_68},
   {"screens/assign/siblings.js", file_69, sizeof file_69},

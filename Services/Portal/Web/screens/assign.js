@@ -10,6 +10,7 @@ import { classPath, editPath, go, handoutPath, keepEntry, refresh } from "../bas
 import { askBeforeLeaving } from "../base/session.js";
 import { words } from "../base/words.js";
 import { lostOf, untilLost } from "../parts/lost-access.js";
+import { confirmed } from "../parts/question.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { changesOf } from "./assign/changes.js";
 import { allowedApps, studentIdsOf, studentsOf } from "./assign/choices.js";
@@ -20,7 +21,6 @@ import { ElsewhereNotice } from "./assign/elsewhere.js";
 import { checked, errorsOf, explanationOfHandout } from "./assign/errors.js";
 import { Fields } from "./assign/fields.js";
 import { durationInput } from "./assign/late-policy.js";
-import { confirmed } from "./assign/question.js";
 import { namesOf, recipientPicker } from "./assign/recipient-picker.js";
 import { patience, saveHandout } from "./assign/saving.js";
 import { classTitle, readSiblings, siblingList, siblingsOf } from "./assign/siblings.js";
@@ -538,8 +538,9 @@ class AssignScreen {
 
   /** @param {Ending} ending */
   async #end(ending) {
-    if (!(await confirmed(words.assign.endings[ending], ending !== "complete" && isDirty(this.#form)))) return;
     const { client, signal } = this.#visit;
+    const losesText = ending !== "complete" && isDirty(this.#form);
+    if (!(await confirmed(words.assign.endings[ending], { losesText, signal }))) return;
     const { handoutId, classId } = this.#form;
     const send = async (/** @type {string} */ attempt) => {
       const request = { handoutId, revision: this.#form.handout?.revision, requestId: `${attempt}-${ending}` };

@@ -2,11 +2,12 @@
 
 import { RosterService } from "../../api/activity.js";
 import { say } from "../../base/announcements.js";
-import { element, fill, isolated } from "../../base/dom.js";
+import { element, fill, inText, isolated } from "../../base/dom.js";
 import { actionButton } from "../../base/failures.js";
 import { dateAndTime } from "../../base/instants.js";
 import { words } from "../../base/words.js";
 import { field } from "../../parts/field.js";
+import { confirmed } from "../../parts/question.js";
 import { personField, sendingForm } from "./form.js";
 import { Listing } from "./listing.js";
 
@@ -38,6 +39,12 @@ function administrators(setUp) {
   /** @param {{ personIds: string[] }} administrators */
   const draw = ({ personIds }) => {
     const remove = async (/** @type {string} */ personId) => {
+      const question = {
+        title: texts.removeAdministratorTitle(inText(setUp.nameOf(personId))),
+        text: texts.removeAdministratorMeans,
+        button: texts.removeAdministrator,
+      };
+      if (!(await confirmed(question, { signal }))) return;
       draw(await client.call(RosterService.removeAdministrator, { personId }, { signal }));
       say(texts.administratorRemoved);
     };
@@ -120,6 +127,12 @@ function accountsOfPerson(setUp) {
     const personId = person.input.value.trim();
     const { identities } = await client.call(RosterService.listIdentities, { personId }, { signal });
     const unlink = async (/** @type {{ issuer: string, subject: string }} */ { issuer, subject }) => {
+      const question = {
+        title: texts.unlinkTitle(inText(subject), inText(setUp.nameOf(personId))),
+        text: texts.unlinkMeans,
+        button: texts.unlink,
+      };
+      if (!(await confirmed(question, { signal }))) return;
       await client.call(RosterService.unlinkIdentity, { issuer, subject }, { signal });
       say(texts.unlinked);
       await look();

@@ -9,6 +9,7 @@ import { dateAndTime } from "../../base/instants.js";
 import { inShownOrder } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { field } from "../../parts/field.js";
+import { confirmed } from "../../parts/question.js";
 import { plain } from "../../parts/shown.js";
 import { CallError } from "../../rpc/calls.js";
 import { personField, sendingForm } from "./form.js";
@@ -260,7 +261,16 @@ export function enrolmentsStep(setUp) {
     await setUp.reload(request.classId);
     return texts.enrolled;
   };
-  const takeOut = async (/** @type {string} */ classId, /** @type {string} */ personId) => {
+  /** @param {import("../../api/activity.js").Enrolment} enrolment */
+  const takeOut = async ({ classId, personId, role: as }) => {
+    const name = inText(setUp.nameOf(personId));
+    const title = setUp.state.classes.find((each) => each.classId === classId)?.title || classId;
+    const question = {
+      title: texts.takeOutTitle(name, inText(title)),
+      text: as === ClassRole.TEACHER ? texts.takeOutTeacher : texts.takeOutStudent,
+      button: texts.takeOut(name),
+    };
+    if (!(await confirmed(question, { signal }))) return;
     await client.call(RosterService.unenrol, { classId, personId, requestId: newIdentifier() }, { signal });
     await setUp.reload(classId);
     say(texts.takenOut);
@@ -281,7 +291,7 @@ export function enrolmentsStep(setUp) {
           [isolated(each.personId)],
           plain(each.role === ClassRole.TEACHER ? words.roles.teacher : words.roles.student),
           plain(each.joinTime ? dateAndTime(each.joinTime) : ""),
-          [actionButton(texts.takeOut(inText(name)), () => takeOut(classId, each.personId))],
+          [actionButton(texts.takeOut(inText(name)), () => takeOut({ ...each, classId }))],
         ],
       };
     });

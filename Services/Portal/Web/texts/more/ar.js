@@ -1035,6 +1035,8 @@ const more = {
     addAdministrator: "إضافة إلى الإدارة",
     administratorAdded: "تمت الإضافة. يظهر هذا الدور للاختيار بدءًا من تسجيل الدخول التالي.",
     removeAdministrator: "إزالة",
+    removeAdministratorTitle: (name) => `هل تريد إزالة ${isolated(name)} من الإدارة؟`,
+    removeAdministratorMeans: "من تلك اللحظة لا يمكن فعل شيء بهذا الدور: ومن كان مسجّل الدخول به يُسجَّل خروجه.",
     administratorRemoved: "تمت الإزالة.",
     linkTitle: "لدى شخص ما رمز",
     code: "الرمز",
@@ -1056,6 +1058,9 @@ const more = {
     account: "الحساب",
     issuer: "مزوّد الهوية",
     unlink: "فك الربط",
+    unlinkTitle: (account, name) => `هل تريد فك ربط الحساب ${isolated(account)} بـ ${isolated(name)}؟`,
+    unlinkMeans:
+      "من تلك اللحظة لا يمكن لأحد تسجيل الدخول به، ومن كان مسجّل الدخول به يُسجَّل خروجه. ولا يمكن إلا للإدارة ربطه مجددًا.",
     unlinked: "من الآن فصاعدًا لا يمكن إلا للإدارة ربط هذا الحساب مجددًا.",
 
     app: "التطبيق",
@@ -1131,6 +1136,11 @@ const more = {
     enrol: "إضافة إلى الصف",
     enrolled: "أُضيف إلى الصف.",
     takeOut: (name) => `إخراج ${isolated(name)}`,
+    takeOutTitle: (name, title) => `هل تريد إخراج ${isolated(name)} من الصف ${isolated(title)}؟`,
+    takeOutStudent:
+      "من تلك اللحظة لا يُسجَّل شيء من عمله لواجبات الصف، وتخرج من قائمته، ولا يظهر في تقارير الصف. " +
+      "وما يفعله حتى يُعاد لا يُسجَّل لاحقًا أيضًا.",
+    takeOutTeacher: "من تلك اللحظة لا يرى شيئًا من الصف، ولا يمكنه إسناد شيء فيه.",
     takenOut: "أُخرج من الصف.",
     classFirst: "أنشئ صفًّا أولًا.",
     nobodyInClass: "لا أحد في هذا الصف بعد.",

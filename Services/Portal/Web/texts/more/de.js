@@ -1062,6 +1062,9 @@ const more = {
     addAdministrator: "In die Verwaltung aufnehmen",
     administratorAdded: "Aufgenommen. Ab der nächsten Anmeldung steht diese Rolle zur Wahl.",
     removeAdministrator: "Entfernen",
+    removeAdministratorTitle: (name) => `${name} aus der Verwaltung entfernen?`,
+    removeAdministratorMeans:
+      "Ab diesem Augenblick ist mit dieser Rolle nichts mehr möglich: Wo die Person damit angemeldet ist, wird sie abgemeldet.",
     administratorRemoved: "Entfernt.",
     linkTitle: "Jemand hat einen Code",
     code: "Code",
@@ -1084,6 +1087,9 @@ const more = {
     account: "Konto",
     issuer: "Anbieter",
     unlink: "Verknüpfung lösen",
+    unlinkTitle: (account, name) => `Die Verknüpfung des Kontos ${account} mit ${name} lösen?`,
+    unlinkMeans:
+      "Ab diesem Augenblick kann sich niemand mehr damit anmelden, und wer damit angemeldet ist, wird abgemeldet. Nur die Verwaltung kann es wieder verknüpfen.",
     unlinked: "Dieses Konto kann ab jetzt nur die Verwaltung wieder verknüpfen.",
 
     app: "App",
@@ -1151,6 +1157,12 @@ const more = {
     enrol: "In die Klasse aufnehmen",
     enrolled: "In die Klasse aufgenommen.",
     takeOut: (name) => `${name} herausnehmen`,
+    takeOutTitle: (name, title) => `${name} aus der Klasse ${title} nehmen?`,
+    takeOutStudent:
+      "Ab diesem Augenblick wird für die Aufträge der Klasse nichts mehr von dieser Person aufgezeichnet, sie verschwinden aus ihrer Liste, und in " +
+      "den Berichten der Klasse steht sie nicht mehr. Was sie bis zu einer Rückkehr tut, wird auch später nicht aufgezeichnet.",
+    takeOutTeacher:
+      "Ab diesem Augenblick sieht diese Person nichts mehr von der Klasse und kann darin nichts ausgeben.",
     takenOut: "Aus der Klasse herausgenommen.",
     classFirst: "Legen Sie zuerst eine Klasse an.",
     nobodyInClass: "In dieser Klasse ist noch niemand.",

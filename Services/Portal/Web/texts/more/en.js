@@ -1089,6 +1089,9 @@ const more = {
     addAdministrator: "Make an administrator",
     administratorAdded: "Added. From the next sign-in on, they may choose that role.",
     removeAdministrator: "Take out",
+    removeAdministratorTitle: (/** @type {string} */ name) => `Take ${name} out of the administrators?`,
+    removeAdministratorMeans:
+      "From that moment on they may do nothing as an administrator: where they are signed in as one, they are signed out.",
     administratorRemoved: "Taken out.",
     linkTitle: "Somebody has a code",
     code: "Code",
@@ -1111,6 +1114,10 @@ const more = {
     account: "Account",
     issuer: "Provider",
     unlink: "Take the link back",
+    unlinkTitle: (/** @type {string} */ account, /** @type {string} */ name) =>
+      `Take the link of the account ${account} to ${name} back?`,
+    unlinkMeans:
+      "From that moment on nobody can sign in with it, and whoever is signed in by it is signed out. Only an administrator can link it again.",
     unlinked: "From now on only an administrator can link that account again.",
 
     app: "App",
@@ -1181,6 +1188,12 @@ const more = {
     enrol: "Put into the class",
     enrolled: "Put into the class.",
     takeOut: (/** @type {string} */ name) => `Take ${name} out`,
+    takeOutTitle: (/** @type {string} */ name, /** @type {string} */ title) =>
+      `Take ${name} out of the class ${title}?`,
+    takeOutStudent:
+      "From that moment on none of their work is recorded for the class’s handouts, which go out of their list, and the class’s reports " +
+      "are without them. What they do until they are put back is not recorded later either.",
+    takeOutTeacher: "From that moment on they see nothing of the class and can hand out nothing in it.",
     takenOut: "Taken out of the class.",
     classFirst: "First create a class.",
     nobodyInClass: "Nobody is in this class yet.",

@@ -1,16 +1,17 @@
-// A question before something that cannot be taken back.
+// A question before something that takes effect at once, or cannot be taken back.
 
-import { element } from "../../base/dom.js";
-import { words } from "../../base/words.js";
+import { element } from "../base/dom.js";
+import { words } from "../base/words.js";
 
 /**
  * Asks whether that is really meant.
  *
  * @param {{ title: string, text: string, button: string }} question
- * @param {boolean} losesText
+ * @param {{ losesText?: boolean, signal: AbortSignal }} options `losesText`: what is typed is lost by it; `signal`: the screen is left,
+ *   and nobody may be left to answer for it
  * @returns {Promise<boolean>}
  */
-export function confirmed({ title, text, button }, losesText) {
+export function confirmed({ title, text, button }, { losesText = false, signal }) {
   return new Promise((resolve) => {
     const from = document.activeElement;
     const close = (/** @type {string} */ value) => () => dialog.close(value);
@@ -35,6 +36,7 @@ export function confirmed({ title, text, button }, losesText) {
         element("button", { type: "button", onclick: close("") }, words.assign.cancel),
       ),
     );
+    signal.addEventListener("abort", close(""));
     document.body.append(dialog);
     dialog.showModal();
   });
