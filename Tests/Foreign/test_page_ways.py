@@ -427,6 +427,34 @@ def test_set_up_misses_an_app_that_has_not_registered(binaries):
         expect(apps).to_have_text("✓ done")
 
 
+def test_the_set_up_asks_for_the_zone_until_it_is_saved_and_says_when_recording_is_off(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        head = here.school.administrator
+        head.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(title="North High"), update_fields=["title"]))
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        summary = page.locator("main > p[role=status]")
+        step = page.locator("section[aria-labelledby=set-up-organization] .step-state")
+        # Nobody has chosen it, as far as anybody knows; the first class works all the same.
+        for place in (summary, step):
+            expect(place).to_contain_text("Is UTC the right time zone? Save it if it is, or choose another one.")
+        expect(summary).to_contain_text("The first class works")
+        expect(summary).not_to_contain_text("Recording")
+        assert not violations(page), violations(page)
+        page.locator("section[aria-labelledby=set-up-organization]").get_by_role("button", name="Save").click()
+        expect(step).to_have_text("✓ done")
+        expect(summary).not_to_contain_text("UTC")
+        head.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(time_zone="Europe/Berlin"), update_fields=["time_zone"]))
+        head.SetRecording(organization.SetRecordingRequest(organization=True, mode=organization.SetRecordingRequest.PAUSED))
+        # Loaded anew, the page knows of nothing that was saved here: another zone was chosen by somebody.
+        page.reload()
+        expect(step).to_have_text("✓ done")
+        expect(summary).to_contain_text("Recording of the whole organization is off.")
+        tab.check()
+
+
 def test_the_set_up_shows_no_names_to_whom_is_no_administrator_any_more(binaries):
     with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
         tab = here.tab("/o/web/set-up", "administrator", "administrator")

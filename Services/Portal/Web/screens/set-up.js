@@ -70,17 +70,27 @@ export async function show(visit) {
     for (const part of parts) part.show();
     const missing = steps.filter((step) => !step.isDone());
     const classes = element("a", { href: path("o", organization, "classes") }, texts.toClasses);
+    const toCheck = steps.map(questionOf);
+    if (!setUp.state.settings.recording) toCheck.push(texts.recordingIsOff);
     fill(
       summary,
       missing.length > 0
         ? texts.missing(missing.map((step) => texts.steps[step.name]).join(words.comma))
         : [texts.allDone, " ", classes],
+      toCheck.filter(Boolean).flatMap((each) => [" ", element("strong", {}, each)]),
     );
   };
   setUp.onChange = () => keepFocus(update);
   update();
   await untilRefused(visit, () => setUp.ask());
 }
+
+/**
+ * What there is to check of a step that is done.
+ *
+ * @param {Step} step
+ */
+const questionOf = (step) => (step.isDone() && step.question?.()) || "";
 
 /**
  * @param {Step} step
@@ -100,9 +110,10 @@ function stepSection(step, number) {
     ),
   );
   const show = () => {
-    const isDone = step.isDone();
+    const question = questionOf(step);
+    const isDone = step.isDone() && question === "";
     section.dataset.done = String(isDone);
-    mark.textContent = isDone ? words.setUp.stepDone : words.setUp.stepMissing;
+    mark.textContent = question || (isDone ? words.setUp.stepDone : words.setUp.stepMissing);
   };
   return { section, show };
 }

@@ -20,6 +20,7 @@ import { allOf } from "../../rpc/calls.js";
  * @property {keyof typeof import("../../texts/more/en.js").default.setUp.steps} name
  * @property {Node[]} content
  * @property {() => boolean} isDone
+ * @property {() => string} [question] what there is to check of a step that is done; empty: nothing
  * @property {() => void} show
  */
 /** @typedef {{ settings: Organization, apps: App[], classes: Class[], people: Person[], enrolments: Map<string, Enrolment[]> }} State */

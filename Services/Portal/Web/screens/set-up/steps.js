@@ -23,6 +23,15 @@ const offeredMax = 2000;
 
 // The organization
 
+/** The zone of an organization for which nobody has chosen one, or for which somebody has chosen this. */
+const firstZone = "UTC";
+/**
+ * Those whose zone was saved here, by their identifiers: of others that are in the first one nobody can say whether that was meant.
+ *
+ * @type {Set<string>}
+ */
+const zonesSaved = new Set();
+
 /**
  * @param {SetUp} setUp
  * @returns {Step}
@@ -63,6 +72,7 @@ export function organizationStep(setUp) {
     const settings = await client.call(OrganizationService.updateOrganization, request, { signal });
     revision.value = String(settings.revision);
     fill(stale);
+    zonesSaved.add(setUp.visit.organization);
     await setUp.reload();
   };
   const onFailure = (/** @type {unknown} */ error) => {
@@ -96,7 +106,11 @@ export function organizationStep(setUp) {
     onFailure,
   });
   const isDone = () => setUp.state.settings.title.trim() !== "";
-  return { name: "organization", content: [stale, form], isDone, show: () => {} };
+  const question = () => {
+    const isUnsure = setUp.state.settings.timeZone === firstZone && !zonesSaved.has(setUp.visit.organization);
+    return isUnsure ? texts.isZoneRight(firstZone) : "";
+  };
+  return { name: "organization", content: [stale, form], isDone, question, show: () => {} };
 }
 
 /**
@@ -107,7 +121,7 @@ export function organizationStep(setUp) {
  */
 function zones(also) {
   const known = /** @type {string[]} */ (/** @type {any} */ (Intl).supportedValuesOf?.("timeZone") ?? []);
-  return [...new Set(["UTC", also || "UTC", ...known])].sort();
+  return [...new Set([firstZone, also || firstZone, ...known])].sort();
 }
 
 // Apps

@@ -1023,6 +1023,7 @@ const more = {
     organizationTitle: "العنوان",
     timeZone: "المنطقة الزمنية",
     timeZoneHint: "بها تبدأ أيام التقارير، وبها تُعرض كل الأوقات.",
+    isZoneRight: (zone) => `هل ${isolated(zone)} هي المنطقة الزمنية الصحيحة؟ احفظها إن كانت كذلك، أو اختر غيرها.`,
     changedMeanwhile: "غيّر شخص آخر هذا في أثناء ذلك.",
     isNow: (title, zone) => `هو الآن «${isolated(title)}»، ${isolated(zone)}.`,
     saveOrTake: "احفظ مرة أخرى لتضع ما كتبته مكانه، أو",

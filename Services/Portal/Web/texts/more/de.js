@@ -1050,6 +1050,8 @@ const more = {
     organizationTitle: "Titel",
     timeZone: "Zeitzone",
     timeZoneHint: "Nach ihr beginnen die Tage in Berichten, und alle Zeiten werden in ihr gezeigt.",
+    isZoneRight: (zone) =>
+      `Ist ${zone} die richtige Zeitzone? Wenn ja, speichern Sie sie; sonst wählen Sie eine andere.`,
     changedMeanwhile: "Jemand hat dies inzwischen geändert.",
     isNow: (title, zone) => `Jetzt ist es „${title}“, ${zone}.`,
     saveOrTake: "Speichern Sie noch einmal, um es durch Ihre Eingabe zu ersetzen, oder",

@@ -1077,6 +1077,8 @@ const more = {
     organizationTitle: "Title",
     timeZone: "Time zone",
     timeZoneHint: "Days of reports begin by it, and all times are shown in it.",
+    isZoneRight: (/** @type {string} */ zone) =>
+      `Is ${zone} the right time zone? Save it if it is, or choose another one.`,
     changedMeanwhile: "Somebody has changed this meanwhile.",
     isNow: (/** @type {string} */ title, /** @type {string} */ zone) => `Now it is “${title}”, ${zone}.`,
     saveOrTake: "Save again to put yours in its place, or",
