@@ -257,6 +257,16 @@ def nested(field, depth):
     return content
 
 
+def test_cells_of_csv_are_those_that_the_services_write(binaries):
+    cases = json.loads((ROOT / "Tests" / "Fixtures" / "csv-cells.json").read_text())
+    with scripts("Services/Portal/Web/parts") as folder:
+        said = subprocess.run(
+            ["node", folder / "cells.js"], input=json.dumps([text for text, _ in cases]), check=True, stdout=subprocess.PIPE, text=True,
+            timeout=PATIENCE_SECONDS)
+    cells = json.loads(said.stdout)
+    assert len(cells) == len(cases) and not [(case, cell) for case, cell in zip(cases, cells) if case[1] != cell]
+
+
 def test_what_callers_rely_on(binaries):
     with scripts() as folder:
         for script in ("messages.js", "calls.js"):

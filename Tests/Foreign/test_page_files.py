@@ -84,7 +84,7 @@ def is_number(text):
 
 
 def test_a_file_is_the_export_of_what_is_shown(binaries):
-    with lesson(binaries, NAMES, title=TITLE, tasks=[TITLE, "Line\none"]) as here:
+    with lesson(binaries, NAMES, title=TITLE, tasks=[TITLE, "＝Line\none"]) as here:
         for number, person in enumerate(NAMES):
             here.score(person, number)
         tab = here.tab()
@@ -106,7 +106,7 @@ def test_a_file_is_the_export_of_what_is_shown(binaries):
         rows = lines(data)
         are_no_formulas(rows)
         assert len({row[0] for row in rows[1:6]}) == 5 and all(NUMBERED.fullmatch(row[0]) for row in rows[1:6]), rows
-        assert rows[0][1:] == [f"'{TITLE}", "Line\none"], rows[0]
+        assert rows[0][1:] == [f"'{TITLE}", "'＝Line\none"], rows[0]
         assert not [name for name in NAMES.values() if name in data.decode()], data
         by_person = {person: cell(page, person).inner_text().strip() for person in NAMES}
         assert sorted(row[1] for row in rows[1:6]) == sorted(by_person.values()), (rows, by_person)

@@ -2,6 +2,7 @@
 
 import { ReportService } from "../api/report.js";
 import { element } from "../base/dom.js";
+import { csvCell } from "./csv.js";
 import { textOf } from "./shown.js";
 
 /** @typedef {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").ExportRequest>} ExportRequest */
@@ -32,18 +33,8 @@ export async function saveView(view, corner, name) {
   const lines = [[corner, ...view.columns.map((column) => column.heading)]];
   for (const row of view.rows) lines.push([textOf({ lead: row.heading, rest: row.note }), ...row.cells.map(textOf)]);
   const file = await fileToWrite(name);
-  await file.write(new TextEncoder().encode(lines.map((line) => `${line.map(quoted).join(",")}\r\n`).join("")));
+  await file.write(new TextEncoder().encode(lines.map((line) => `${line.map(csvCell).join(",")}\r\n`).join("")));
   await file.close();
-}
-
-/**
- * A cell of CSV; none is a formula to a spreadsheet.
- *
- * @param {string} text
- */
-function quoted(text) {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /**
