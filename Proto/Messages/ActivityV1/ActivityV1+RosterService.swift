@@ -339,7 +339,7 @@ extension ActivityV1 {
     public var classID: String = ""
     public var revision: Int64 = 0
     public var requestID: String = ""
-    /// Without it a class with posted handouts is refused with what would go.
+    /// Without it a class with handouts that were posted, completed or not, is refused with what would go.
     public var confirmHandouts: Bool = false
 
     public init() {}

@@ -21,7 +21,7 @@ extension RosterHandler {
       scope, inquiry in
       let schoolClass = try inquiry.schoolClass(request.classID)
       try mustBeCurrent(request.revision, schoolClass.revision, "class", schoolClass.classID)
-      if !request.confirmHandouts { try inquiry.mustHaveNoLiveHandouts(schoolClass) }
+      if !request.confirmHandouts { try inquiry.mustHavePostedNothing(schoolClass) }
       let purge = inquiry.now + Self.reinstatementTime
       try scope.delete(schoolClass, at: inquiry.now, until: purge)
       return ActivityV1.DeleteClassResponse(purgeTime: WellKnown.Timestamp(purge))
@@ -130,17 +130,22 @@ extension DeletedClass {
 
 extension Inquiry {
   /// A class with handouts under way goes only after somebody has seen what goes with it.
-  fileprivate func mustHaveNoLiveHandouts(_ schoolClass: ActivityV1.Class) throws(RPCError) {
+  fileprivate func mustHavePostedNothing(_ schoolClass: ActivityV1.Class) throws(RPCError) {
     let id = ClassID(schoolClass.classID)
     let handouts = organization.handouts(of: id)
+    // There is work and there are marks also under those that are completed.
+    let posted = handouts.count { $0.state == .posted || $0.state == .completed }
+    guard posted > 0 else { return }
     let live = handouts.count { $0.state == .posted }
-    guard live > 0 else { return }
     let students = organization.roster.students(of: id, at: now).count
     throw .precondition(
       "LIVE_HANDOUTS",
-      "\(live) of the class's \(handouts.count) handouts are under way; with it go their work and marks of \(students) "
-        + "students: set confirm_handouts",
+      "\(posted) of the class's \(handouts.count) handouts were posted, and \(live) are under way; with it go their work and "
+        + "marks of \(students) students: set confirm_handouts",
       subject: schoolClass.classID, field: "confirm_handouts",
-      ["live_handouts": String(live), "handouts": String(handouts.count), "students": String(students)])
+      [
+        "live_handouts": String(live), "posted_handouts": String(posted), "handouts": String(handouts.count),
+        "students": String(students),
+      ])
   }
 }

@@ -298,7 +298,7 @@ export type DeleteClassRequest = {
   classId: string;
   revision: bigint;
   requestId: string;
-  /** Without it a class with posted handouts is refused with what would go. */
+  /** Without it a class with handouts that were posted, completed or not, is refused with what would go. */
   confirmHandouts: boolean;
 };
 export const DeleteClassRequest: MessageType<DeleteClassRequest>;
