@@ -6,8 +6,6 @@ public struct QuizSheets: Sendable {
   public private(set) var sheets: ItemSheets
   /// By item: the newest title.
   public private(set) var titles: [String]
-  /// By sheet: whose it is.
-  public private(set) var people: [Int] = []
 
   /// What apps send as items is theirs to choose: an analysis ends where it would take too much.
   public struct Limits: Sendable {
@@ -102,13 +100,11 @@ public struct QuizSheets: Sendable {
             ownRatio: said?[entries[Int(record.entry)].identifier]?.ownNumber, response: segment.response(record)))
       }
       sheets.append(answers)
-      people.append(attempt.person)
     }
   }
 
   /// An attempt that is looked at.
   private struct Chosen {
-    var person: Int
     var row: Row
     var start: Int64
     var id: PackedID
@@ -124,20 +120,15 @@ public struct QuizSheets: Sendable {
     let headline = Measure.headline(primaryKind: node.primaryKind)
     var chosen: [Chosen] = []
     var walk = ContentWalk(plan, in: segment)
-    walk.forEachCell(at: 0) { person, rows in
+    walk.forEachCell(at: 0) { _, rows in
       let rows = rows.filter { !finishedOnly || $0.isFinished(node.primaryKind) }
       let picked =
         policy == .all
         ? rows.filter { segment.number(headline, $0) != nil }
         : segment.select(headline, policy, rows.span).picked.map { [$0] } ?? []
-      chosen += picked.map { Chosen(person: person, row: $0.row, start: $0.start, id: segment.id(of: $0.row)) }
+      chosen += picked.map { Chosen(row: $0.row, start: $0.start, id: segment.id(of: $0.row)) }
     }
     return chosen
-  }
-
-  /// How many students have a sheet of which something holds.
-  public func peopleCount(where holds: (_ sheet: Int) -> Bool) -> Int {
-    Set(people.indices.filter(holds).map { people[$0] }).count
   }
 
   /// Those that an identifier may mean (P29).

@@ -42,7 +42,7 @@ struct ItemAnalysisRequest: Sendable {
     try groups?.check(items: policy, isUsual: finishedOnly && declared.isEmpty)
     let quiz = try sheets(plan, reading.segment, policy)
     let analysis = try ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty) { try Task.checkCancellation() }
-    let disclosed = try groups?.disclosed(of: analysis, quiz)
+    let disclosed = try groups?.disclosed(of: analysis)
     var message = ReportV1.ItemAnalysis(analysis, titles: quiz.titles, disclosed ?? .all)
     message.headlineMetric = ReportV1.Metric(headline)
     message.finishedOnly = finishedOnly

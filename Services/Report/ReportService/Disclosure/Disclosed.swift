@@ -31,11 +31,11 @@ struct DisclosedItems {
   var attempts: Bool
   /// What is said of complete attempts.
   var complete: Bool
-  /// By its place, of one item; nil: nothing.
-  var item: (Int, ItemStatistics) -> DisclosedItem?
+  /// Of one item; nil: nothing.
+  var item: (ItemStatistics) -> DisclosedItem?
 
-  static var all: DisclosedItems { DisclosedItems(attempts: true, complete: true) { DisclosedItem($1) } }
-  static var none: DisclosedItems { DisclosedItems(attempts: false, complete: false) { _, _ in nil } }
+  static var all: DisclosedItems { DisclosedItems(attempts: true, complete: true) { DisclosedItem($0) } }
+  static var none: DisclosedItems { DisclosedItems(attempts: false, complete: false) { _ in nil } }
 }
 
 struct DisclosedItem {

@@ -43,25 +43,19 @@ extension SmallGroups {
     }
   }
 
-  func disclosed(of analysis: ItemAnalysis, _ quiz: QuizSheets) throws -> DisclosedItems {
+  /// - Parameter analysis: of one attempt a student: how many there are of anything says of how many students it is.
+  func disclosed(of analysis: ItemAnalysis) throws -> DisclosedItems {
     guard try !isWithheld(at: 0, inclusive: false) else { return .none }
-    let finished = Set(quiz.people).count
+    func areEnough(_ some: Int, of all: Int) -> Bool { !threshold.isSmall(some) && !threshold.isSmall(all - some) }
     // A distribution counts those who have not finished, too.
-    let unfinished =
-      try WorkPeople([metric], ContentTable(plan), in: reading.segment).count(metric, over: 0..<1) - finished
-    guard !threshold.isSmall(finished), !threshold.isSmall(unfinished) else { return .none }
-    let isComplete =
-      !threshold.isSmall(quiz.peopleCount { quiz.sheets.isComplete($0) })
-      && !threshold.isSmall(quiz.peopleCount { !quiz.sheets.isComplete($0) })
-    return DisclosedItems(attempts: true, complete: isComplete) { index, item in
-      guard !threshold.isSmall(quiz.peopleCount { quiz.sheets.points($0, index) != nil }),
-        !threshold.isSmall(quiz.peopleCount { quiz.sheets.points($0, index) == nil })
-      else { return nil }
-      return disclosed(of: item)
+    let begun = try WorkPeople([metric], ContentTable(plan), in: reading.segment).count(metric, over: 0..<1)
+    guard areEnough(analysis.attempts, of: begun) else { return .none }
+    let isComplete = areEnough(analysis.complete, of: analysis.attempts)
+    return DisclosedItems(attempts: true, complete: isComplete) { item in
+      areEnough(item.n, of: analysis.attempts) ? disclosed(of: item) : nil
     }
   }
 
-  /// Of one attempt a student: how often an option was chosen says by how many.
   private func disclosed(of item: ItemStatistics) -> DisclosedItem {
     var disclosed = DisclosedItem(item)
     disclosed.responses.removeAll { threshold.isSmall($0.count) }

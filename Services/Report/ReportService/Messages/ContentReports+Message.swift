@@ -141,7 +141,7 @@ extension ReportV1.ItemAnalysis {
     self.init(
       attempts: Int64(analysis.attempts),
       items: analysis.items.indices.map {
-        ReportV1.ItemStatistics(analysis.items[$0], title: titles[$0], disclosed.item($0, analysis.items[$0]))
+        ReportV1.ItemStatistics(analysis.items[$0], title: titles[$0], disclosed.item(analysis.items[$0]))
       }, allBinary: analysis.areAllBinary, completeSuppressed: !disclosed.complete)
     guard disclosed.complete else { return }
     complete = Int64(analysis.complete)
