@@ -160,14 +160,20 @@ struct AttemptsApp: Sendable {
 
   // MARK: What a teacher does
 
-  func post(_ id: String, tasks: [String: [String]]) async throws {
+  /// - Parameter time: when it is to be posted; nil: now.
+  func post(_ id: String, tasks: [String: [String]], at time: Double? = nil) async throws {
     let handout = ActivityV1.Handout(
       handoutID: id, classID: "a", title: "Handout",
       tasks: tasks.sorted { $0.key < $1.key }.map { task, path in
         ActivityV1.Task(taskID: task, appID: AttemptsClassroom.app, identifierPath: path)
       }, recipients: ActivityV1.Recipients(wholeClass: true))
     _ = try await classroom.handouts.createHandout(.init(handout: handout), call(HandoutServiceMethods.createHandout))
-    _ = try await classroom.handouts.postHandout(.init(handoutID: id), call(HandoutServiceMethods.postHandout))
+    guard let time else {
+      _ = try await classroom.handouts.postHandout(.init(handoutID: id), call(HandoutServiceMethods.postHandout))
+      return
+    }
+    _ = try await classroom.handouts.scheduleHandout(
+      .init(handoutID: id, scheduleTime: stamp(time)), call(HandoutServiceMethods.scheduleHandout))
   }
 
   func setDue(_ id: String, _ due: Double?) async throws {

@@ -99,6 +99,9 @@ final class AttemptsClassroom: Sendable {
   /// Moves the time of day.
   func now(_ minutes: Double) { clock.set(minute(minutes)) }
 
+  /// What the scheduler does twice a second.
+  func postDue() async throws { try await store.postDue(of: "school") }
+
   func setUp() async throws {
     try await change { scope in
       try scope.store(

@@ -12,6 +12,7 @@ struct AnyArrival {
   /// What the school does, at an instant; times are minutes.
   enum Step {
     case posted(String, tasks: [String: [String]])
+    case scheduled(String, tasks: [String: [String]], posted: Double)
     case due(String, Double?)
     case completed(String)
     case removed(String, from: String)
@@ -84,7 +85,11 @@ struct AnyArrival {
     if dice.chance(0.3) { tasks["app"] = [] }
     if tasks.isEmpty || dice.chance(0.3) { tasks["hamlet"] = ["Hamlet"] }
     let posted = Double(dice.roll(0..<12)) * 10
-    steps.append((posted, .posted(id, tasks: tasks)))
+    if posted >= 20, dice.chance(0.5) {
+      steps.append((posted - 15, .scheduled(id, tasks: tasks, posted: posted)))
+    } else {
+      steps.append((posted, .posted(id, tasks: tasks)))
+    }
     for _ in 0..<dice.roll(0..<3) {
       let time = posted + Double(dice.roll(1..<8)) * 10
       steps.append((time, .due(id, dice.chance(0.8) ? moment() : nil)))
@@ -211,18 +216,17 @@ struct AnyArrival {
     var rest = steps[...]
     for (number, time) in arrivals(arrival, &dice) {
       while let next = rest.first, next.at <= time {
-        classroom.now(next.at)
         try await take(next.step, at: next.at, in: classroom)
         rest.removeFirst()
       }
       classroom.now(time)
+      // Who marks a task has seen it. An app has its content before the service looks at what is to be posted (N15).
+      if case .mark = sendings[number].call { try await classroom.postDue() }
       if try await send(sendings[number], in: classroom) { taken.insert(number) }
       try await watch(classroom)
     }
-    for (at, step) in rest {
-      classroom.now(at)
-      try await take(step, at: at, in: classroom)
-    }
+    for (at, step) in rest { try await take(step, at: at, in: classroom) }
+    try await classroom.postDue()
     return (try await classroom.feed(), taken)
   }
 
@@ -290,9 +294,12 @@ struct AnyArrival {
   }
 
   private func take(_ step: Step, at time: Double, in classroom: AttemptsClassroom) async throws {
+    classroom.now(time)
+    try await classroom.postDue()
     let teacher = classroom.app("tess", .teacher, app: nil)
     switch step {
     case .posted(let id, let tasks): try await teacher.post(id, tasks: tasks)
+    case .scheduled(let id, let tasks, let posted): try await teacher.post(id, tasks: tasks, at: posted)
     case .due(let id, let due): try await teacher.setDue(id, due)
     case .completed(let id): try await teacher.complete(handout: id)
     // It may be over by then.
