@@ -1,10 +1,11 @@
-"""Names on the page of people who are erased: every screen forgets them, whatever of it shows them."""
+"""Names on the page: of people who are erased every screen forgets them, whatever of it shows them, and hidden ones are nowhere."""
 
 from homeroom.activity.v1 import roster_service_pb2 as roster
 from browser import expect
 from patience import patiently
 from test_page import cell, freshness, is_live, lesson
 from test_page_numbers import post_two_that_one_has_missed
+from test_page_ways import check_away, silent_portal
 from test_screens import violations
 
 GONE = "What stood here named somebody who is not in this report any more."
@@ -113,3 +114,44 @@ def test_a_report_of_the_past_forgets_who_is_erased_and_whose_class_it_was(binar
         look_again(tabs[0].page)
         expect(tabs[0].page.locator("h1")).to_have_text("This is not yours to see")
         forgets(tabs[0], "Ottoline")
+
+
+HIDE = """() => {
+  dispatchEvent(new KeyboardEvent("keydown", { key: "F8" }));
+  return document.documentElement.outerHTML + document.title;
+}"""
+
+
+def test_names_go_with_the_key_and_not_with_the_portals_answer(binaries):
+    names = ("Zuleika", "Ottoline", "tess")
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
+        for path in (here.path, "/o/web/students/s1", "/o/web/classes/reading"):
+            tab = here.tab(path)
+            page = tab.page
+            is_live(page)
+            if path == here.path:
+                cell(page, "s1").click()
+                expect(page.locator("#pane")).to_contain_text("Zuleika")
+            with silent_portal(page):
+                shown = page.evaluate(HIDE)
+                assert not [name for name in names if name in shown], shown
+                expect(page.locator("main")).to_have_text("Loading …")
+                if path == here.path:
+                    check_away(page)
+            is_live(page)
+            forgets(tab, *names)
+            tab.check()
+
+
+def test_a_screen_that_is_left_is_not_live(binaries):
+    with lesson(binaries, {"s1": "Zuleika"}) as here:
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        with silent_portal(page):
+            page.get_by_role("link", name="Classes", exact=True).click()
+            assert freshness(page).text_content() == "Catching up"
+            expect(page.locator(".stale table.grid")).to_be_visible()
+            assert freshness(page).text_content() == "Catching up"
+        expect(page.locator(".class-card")).to_be_visible()
+        tab.check()

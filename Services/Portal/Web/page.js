@@ -5,11 +5,14 @@ import { element, fill, isolated } from "./base/dom.js";
 import { actionButton, sentenceOf } from "./base/failures.js";
 import { isReportLost } from "./base/live.js";
 import { areNamesHidden, hideNames } from "./base/names.js";
-import { beginRouting, go, path, printScreen, refresh, startPath } from "./base/router.js";
+import { beginRouting, go, path, printScreen, refresh, refreshFromNothing, startPath } from "./base/router.js";
 import { chooseRole, PortalError, signedIn, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
 
 /** @typedef {import("./base/session.js").Session} Session */
+
+/** @type {Session | undefined} as whom the bar is shown */
+let shownIn;
 
 /**
  * What stands above every screen.
@@ -17,6 +20,7 @@ import { beginWords, chooseLanguage, language, languages, words } from "./base/w
  * @param {Session | undefined} current
  */
 function showBar(current) {
+  shownIn = current;
   const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
   const skip = /** @type {HTMLElement} */ (document.querySelector(".skip"));
   skip.textContent = words.skipToContent;
@@ -135,7 +139,9 @@ const who = (session) => isolated(words.signedInAs(areNamesHidden() ? "…" : se
 
 function switchNames() {
   hideNames(!areNamesHidden());
-  refresh();
+  // A class is looking: names go with the key, and not when the portal has said who is signed in, which may take long.
+  refreshFromNothing();
+  showBar(shownIn);
 }
 
 addEventListener("keydown", (event) => {

@@ -32,6 +32,12 @@ export function say(text) {
   region.textContent = text;
 }
 
+/** Takes away what was said last, which stands in the page for those who listen. */
+export function silence() {
+  const region = /** @type {HTMLElement} */ (document.getElementById("announcements"));
+  region.textContent = "";
+}
+
 /**
  * Says something when there is time for it; what comes until then stands in its place.
  *

@@ -76,8 +76,9 @@ export async function watch(client, request, { signal, onState, freshness }) {
   let status = /** @type {LiveStatus} */ ({ kind: "catching-up", isOld: false });
   const show = (/** @type {LiveStatus} */ next) => {
     status = next;
-    freshness.show(next);
+    if (!signal.aborted) freshness.show(next);
   };
+  endLive(signal, freshness);
   let hasShown = false;
   while (!signal.aborted) {
     // What is visible is asked for at once: the caller goes on while the service answers.
@@ -147,6 +148,20 @@ export async function watch(client, request, { signal, onState, freshness }) {
 }
 
 /**
+ * Has a screen that is left say so: it may stand for a while until the next one comes, and nothing renews it.
+ *
+ * @param {AbortSignal} signal
+ * @param {Freshness} freshness
+ */
+function endLive(signal, freshness) {
+  const show = (/** @type {boolean} */ isOld) => freshness.show({ kind: "catching-up", isOld });
+  signal.addEventListener("abort", () => {
+    show(false);
+    setTimeout(() => show(true), oldAfter);
+  });
+}
+
+/**
  * Takes a place for a stream, as far as windows of this browser have to share a few connections.
  *
  * @returns {Promise<(() => void) | undefined>} leaves it; undefined where none is free
@@ -191,6 +206,7 @@ async function ask(client, request, at, { signal, onState, freshness }) {
       const response = await answered(client, request, signal);
       if (signal.aborted) return;
       await onState(response);
+      if (signal.aborted) return;
       freshness.show({ kind: "past", at });
       pauses = 0;
       await rest(askAgainAfter, signal);

@@ -2,7 +2,7 @@
 
 import { OrganizationService } from "../api/activity.js";
 import { CallError, Client, Code } from "../rpc/calls.js";
-import { forgetAnnouncement } from "./announcements.js";
+import { forgetAnnouncement, silence } from "./announcements.js";
 import { element, fill, inText } from "./dom.js";
 import { explanationOf, linkToSignInBeside } from "./failures.js";
 import { setTimeZone } from "./instants.js";
@@ -172,6 +172,9 @@ export const keepEntry = (address) => history.replaceState({ entry }, "", addres
 /** Shows the present address anew. */
 export const refresh = () => show();
 
+/** The same; what stands there is gone at once, and not only when the portal has answered: it may name somebody. */
+export const refreshFromNothing = () => show(undefined, { isCleared: true });
+
 /** @param {MouseEvent} event */
 function follow(event) {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -219,9 +222,10 @@ const isFor = (owner, { person, role = owner.role }) =>
 
 /**
  * @param {ReaderPlace} [place] where the reader was, when they come back
+ * @param {{ isCleared?: boolean }} options `isCleared`: nothing of the screen that is left stands until the next one comes
  * @returns {Promise<void>} when the screen has ended
  */
-async function show(place) {
+async function show(place, { isCleared = false } = {}) {
   const focus = focusToKeep();
   shownAddress = location.pathname + location.search;
   leaving.abort();
@@ -232,6 +236,7 @@ async function show(place) {
   const isFirst = main.childNodes.length === 0;
   current = awaited = undefined;
   closePane();
+  if (isCleared) clear(main);
   // Comes while the portal says who is signed in; what fails is said below.
   const screen = find(location.pathname);
   if (screen) loaded(screen).catch(() => {});
@@ -253,6 +258,17 @@ async function show(place) {
     await rest(pauseAfter(pauses), signal);
     await untilVisible(signal);
   }
+}
+
+/**
+ * Takes away all that the page says of a screen.
+ *
+ * @param {HTMLElement} main
+ */
+function clear(main) {
+  fill(main, element("p", { class: "quiet" }, words.loading));
+  document.title = words.productName;
+  silence();
 }
 
 /**

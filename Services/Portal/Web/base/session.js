@@ -135,15 +135,19 @@ async function ask(method, path, said) {
   throw new PortalError(response.status, errorIn(text));
 }
 
+/** So long an answer may take, in milliseconds; a portal that has not answered by then cannot be reached. */
+const answerMax = 6000;
+
 /**
- * All of an answer: one that breaks off is none.
+ * All of an answer: one that breaks off is none, and neither is one that does not come.
  *
  * @param {string} path
  * @param {RequestInit} request
  */
 async function answerTo(path, request) {
   try {
-    const response = await fetch(path, request);
+    const signal = /** @type {any} */ (AbortSignal).timeout(answerMax);
+    const response = await fetch(path, { ...request, signal });
     return { response, text: await response.text() };
   } catch (error) {
     throw new PortalError(0, String(error));
