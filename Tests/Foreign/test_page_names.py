@@ -1,9 +1,9 @@
 """Names on the page: of people who are erased every screen forgets them, whatever of it shows them, and hidden ones are nowhere."""
 
 from homeroom.activity.v1 import roster_service_pb2 as roster
-from browser import expect
+from browser import Tab, expect
 from patience import patiently
-from test_page import cell, freshness, is_live, lesson
+from test_page import NUMBERED, cell, freshness, is_live, lesson
 from test_page_numbers import post_two_that_one_has_missed
 from test_page_ways import check_away, silent_portal
 from test_screens import violations
@@ -155,3 +155,37 @@ def test_a_screen_that_is_left_is_not_live(binaries):
             assert freshness(page).text_content() == "Catching up"
         expect(page.locator(".class-card")).to_be_visible()
         tab.check()
+
+
+NOTE_NAMES = """
+new MutationObserver(() => { window.seen ||= /Zuleika/.test(document.documentElement.textContent + document.title); })
+  .observe(document, { childList: true, subtree: true, characterData: true });
+"""
+
+
+def test_names_are_hidden_in_every_window_of_a_browser(binaries):
+    with lesson(binaries, {"s1": "Zuleika"}) as here:
+        tab = here.tab()
+        tabs = [tab, Tab(tab.page.context, here.service.origin)]
+        tabs[1].open("/o/web/students/s1")
+        for each in tabs:
+            is_live(each.page)
+        tab.page.keyboard.press("F8")
+        for each in tabs:
+            expect(each.page.locator("main")).to_contain_text(NUMBERED)
+            forgets(each, "Zuleika")
+        # One that is opened now has never shown them, and shows them again with the others.
+        tabs.append(Tab(tab.page.context, here.service.origin))
+        tabs[2].page.add_init_script(NOTE_NAMES)
+        tabs[2].open(here.path)
+        is_live(tabs[2].page)
+        assert not tabs[2].page.evaluate("window.seen")
+        tabs[2].page.keyboard.press("F8")
+        for each in tabs:
+            expect(each.page.locator("main")).to_contain_text("Zuleika")
+        # Nothing is left of it for those that come later.
+        tabs.append(Tab(tab.page.context, here.service.origin))
+        tabs[3].open(here.path)
+        expect(tabs[3].page.locator("main")).to_contain_text("Zuleika")
+        for each in tabs:
+            each.check()

@@ -4,7 +4,7 @@ import { areAnnouncementsOn, switchAnnouncements } from "./base/announcements.js
 import { element, fill, isolated } from "./base/dom.js";
 import { actionButton, sentenceOf } from "./base/failures.js";
 import { isReportLost } from "./base/live.js";
-import { areNamesHidden, hideNames } from "./base/names.js";
+import { areNamesHidden, beginNames, hideNames, whenNamesSwitch } from "./base/names.js";
 import { beginRouting, go, path, printScreen, refresh, refreshFromNothing, startPath } from "./base/router.js";
 import { chooseRole, PortalError, signedIn, signOut } from "./base/session.js";
 import { beginWords, chooseLanguage, language, languages, words } from "./base/words.js";
@@ -139,7 +139,11 @@ const who = (session) => isolated(words.signedInAs(areNamesHidden() ? "…" : se
 
 function switchNames() {
   hideNames(!areNamesHidden());
-  // A class is looking: names go with the key, and not when the portal has said who is signed in, which may take long.
+  showAnew();
+}
+
+/** A class is looking: names go with the key, and not when the portal has said who is signed in, which may take long. */
+function showAnew() {
   refreshFromNothing();
   showBar(shownIn);
 }
@@ -170,6 +174,7 @@ function endWaiting() {
   observer.observe(main, { childList: true });
 }
 
-await beginWords();
+await Promise.all([beginWords(), beginNames()]);
 endWaiting();
+whenNamesSwitch(showAnew);
 beginRouting(showBar);

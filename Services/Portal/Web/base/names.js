@@ -1,4 +1,5 @@
-// Students' names, or numbers in their place while a class is looking: one switch for everything that the page shows.
+// Students' names, or numbers in their place while a class is looking: one switch for everything that the page shows, in all windows of a
+// browser.
 
 import { keep, kept } from "./session.js";
 import { language, words } from "./words.js";
@@ -48,10 +49,47 @@ export function nameOrder() {
 
 export const areNamesHidden = () => hidden;
 
-/** @param {boolean} wanted */
+/** A class sees each window that comes before it: what one does with names all do. */
+const otherWindows = new BroadcastChannel("names");
+/** Each window that hides names holds this lock: so one that begins knows it without an answer, which a window that sleeps gives late. */
+const lockName = "names are hidden";
+let unlock = () => {};
+/** @type {() => void} */
+let onSwitched = () => {};
+
+/** Hides names where another window hides them. To be waited for before the first name is shown. */
+export async function beginNames() {
+  otherWindows.onmessage = ({ data }) => {
+    if (data === hidden) return;
+    take(data);
+    onSwitched();
+  };
+  // Where a browser says nothing of locks, each window begins with what it did last.
+  const locks = await navigator.locks?.query().catch(() => undefined);
+  if (hidden || locks?.held?.some(({ name }) => name === lockName)) take(true);
+}
+
+/** @param {() => void} act is called when another window has hidden names, or shown them again */
+export function whenNamesSwitch(act) {
+  onSwitched = act;
+}
+
+/** @param {boolean} wanted here and in all other windows */
 export function hideNames(wanted) {
+  take(wanted);
+  otherWindows.postMessage(wanted);
+}
+
+/** @param {boolean} wanted */
+function take(wanted) {
   hidden = wanted;
   keep("names", wanted ? "hidden" : "shown");
+  unlock();
+  if (!wanted) return;
+  const unlocked = new Promise((resolve) => {
+    unlock = () => resolve(undefined);
+  });
+  navigator.locks?.request(lockName, { mode: "shared" }, () => unlocked).catch(() => {});
 }
 
 /**
