@@ -1012,3 +1012,56 @@ def test_what_changes_is_announced_within_ten_seconds_in_sums(binaries):
         page.wait_for_timeout(11_000)
         assert len(said()) == 2, said()
         tab.check()
+
+
+def test_a_time_is_typed_to_its_end(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab(f"{here.path}?from=2026-09-07T12:00")
+        page = tab.page
+        work_from = page.locator("input[name=from]")
+        focused = "() => document.activeElement.name"
+        is_live(page)
+        entries = page.evaluate("history.length")
+        # Month, day, year: each key that leaves a whole date has the field change.
+        work_from.focus()
+        page.keyboard.type("08282026", delay=50)
+        page.wait_for_timeout(500)
+        expect(work_from).to_have_value("2026-08-28T12:00")
+        assert "from=2026-09-07" in page.url and page.evaluate(focused) == "from"
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile("from=2026-08-28T12%3A00$"))
+        is_live(page)
+        patiently("the focus is in the field again", lambda: page.evaluate(focused) == "from")
+        assert page.evaluate("history.length") == entries + 1
+        # From one field to the next, nothing is lost; elsewhere, both are taken.
+        page.keyboard.type("0829", delay=50)
+        page.locator("input[name=until]").focus()
+        page.keyboard.type("09012026", delay=50)
+        page.keyboard.press("Tab")
+        page.keyboard.type("1000AM", delay=50)
+        page.wait_for_timeout(500)
+        assert "until" not in page.url
+        cell(page, "s1").focus()
+        expect(page).to_have_url(re.compile("from=2026-08-29T12%3A00&until=2026-09-01T10%3A00$"))
+        is_live(page)
+        patiently("the focus is in the cell again", lambda: page.evaluate(FOCUSED) == [1, 1])
+        assert page.evaluate("history.length") == entries + 2
+        # A choice takes along what is typed, and half a date is none.
+        work_from.focus()
+        page.keyboard.type("0830", delay=50)
+        page.locator("select[name=policy]").select_option("best")
+        expect(page).to_have_url(re.compile("from=2026-08-30.*policy=best"))
+        is_live(page)
+        page.locator("input[name=as-of]").focus()
+        page.keyboard.type("0901", delay=50)
+        cell(page, "s1").focus()
+        page.wait_for_timeout(500)
+        assert "as-of" not in page.url
+        work_from.fill("")
+        work_from.press("Enter")
+        expect(page).not_to_have_url(re.compile("from="))
+        tab.check()
+        content = here.tab("/o/web/content").page
+        content.locator("input[name=from]").fill("2026-08-30T12:00")
+        content.locator("form.options select").last.select_option(index=1)
+        expect(content).to_have_url(re.compile("from=2026-08-30"))

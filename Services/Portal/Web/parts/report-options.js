@@ -9,6 +9,7 @@ import { words } from "../base/words.js";
 /** @typedef {import("../api/well-known.js").Timestamp} Timestamp */
 /** @typedef {import("../base/router.js").Visit} Visit */
 /** @typedef {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").ReportOptions>} ReportOptions */
+/** @typedef {{ input: HTMLInputElement, before: string }} TimeInput with what it held at first */
 
 const policies = /** @type {const} */ (["latest", "first", "best", "mean", "all"]);
 /** @param {typeof policies[number]} name as the address says it */
@@ -38,11 +39,15 @@ export function optionsIn(query) {
  * The form: each change is an address of its own.
  *
  * @param {Visit} visit
- * @param {{ views?: string[], isOfHandouts?: boolean }} options `views`: what may be shown, the first is usual; `isOfHandouts`: it may be
- *   shown as of an earlier time
+ * @param {{ views?: string[], isOfHandouts?: boolean, more?: (visit: Visit) => Node[] }} options `views`: what may be shown, the first is
+ *   usual; `isOfHandouts`: it may be shown as of an earlier time; `more`: choices of the screen's own, which stand first
  */
-export function optionsForm(visit, { views = [], isOfHandouts = false } = {}) {
-  const { query, setQuery } = visit;
+export function optionsForm(visit, { views = [], isOfHandouts = false, more = () => [] } = {}) {
+  const { query } = visit;
+  /** @type {TimeInput[]} */
+  const times = [];
+  const setQuery = (/** @type {Parameters<Visit["setQuery"]>[0]} */ changes) =>
+    visit.setQuery({ ...typedIn(times), ...changes });
   const choice = (/** @type {string} */ name, /** @type {string} */ label, /** @type {[string, string][]} */ options) =>
     element(
       "label",
@@ -60,8 +65,8 @@ export function optionsForm(visit, { views = [], isOfHandouts = false } = {}) {
       type: "datetime-local",
       name,
       value: query.get(name) ?? "",
-      onchange: (/** @type {Event} */ event) => setQuery({ [name]: chosen(event) || undefined }),
     });
+    times.push({ input, before: input.value });
     return [element("label", {}, label, " ", input), clockNote(input).element];
   };
   const asOfDue = element("input", {
@@ -71,9 +76,10 @@ export function optionsForm(visit, { views = [], isOfHandouts = false } = {}) {
     onchange: (/** @type {Event} */ event) =>
       setQuery({ "as-of-due": /** @type {HTMLInputElement} */ (event.target).checked ? "" : undefined }),
   });
-  return element(
+  const form = element(
     "form",
     { class: "options", onsubmit: (/** @type {Event} */ event) => event.preventDefault() },
+    more({ ...visit, setQuery }),
     views.length > 0 &&
       choice(
         "show",
@@ -89,6 +95,40 @@ export function optionsForm(visit, { views = [], isOfHandouts = false } = {}) {
     isOfHandouts && element("label", {}, asOfDue, " ", words.asOfDue),
     isOfHandouts && time("as-of", words.asOf),
   );
+  whenTyped(form, times, () => {
+    if (!visit.signal.aborted && Object.keys(typedIn(times)).length > 0) setQuery({});
+  });
+  return form;
+}
+
+/**
+ * What is typed in these fields, by the name of the field: whole times, and undefined where one was emptied.
+ *
+ * @param {TimeInput[]} times
+ */
+function typedIn(times) {
+  const typed = times.filter(({ input, before }) => input.value !== before && !input.validity.badInput);
+  return Object.fromEntries(typed.map(({ input }) => [input.name, input.value || undefined]));
+}
+
+/** So long after the focus has left a form, a press that took it has done what it does, in milliseconds. */
+const pressTime = 250;
+
+/**
+ * Calls a function when somebody is done with fields for times: at Enter, or when the focus is elsewhere. Not when one changes, which it
+ * does with each key that makes the date another whole one: of 28 the 2 is.
+ *
+ * @param {HTMLFormElement} form
+ * @param {TimeInput[]} times
+ * @param {() => void} act shows the screen anew, and so takes away what is being pressed
+ */
+function whenTyped(form, times, act) {
+  for (const { input } of times) {
+    input.addEventListener("keydown", ({ key }) => key === "Enter" && input.reportValidity() && act());
+  }
+  form.addEventListener("focusout", () => {
+    setTimeout(() => !form.contains(document.activeElement) && act(), pressTime);
+  });
 }
 
 /**

@@ -311,8 +311,7 @@ function placeForm(visit, { apps, classes, allowed, appId, isComparing }) {
  * @param {View} view
  */
 function form(visit, view) {
-  const made = optionsForm(visit);
-  made.prepend(...view.options(visit));
+  const made = optionsForm(visit, { more: view.options });
   made.addEventListener("change", rememberField);
   return made;
 }
