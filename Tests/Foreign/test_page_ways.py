@@ -1065,3 +1065,45 @@ def test_a_time_is_typed_to_its_end(binaries):
         content.locator("input[name=from]").fill("2026-08-30T12:00")
         content.locator("form.options select").last.select_option(index=1)
         expect(content).to_have_url(re.compile("from=2026-08-30"))
+
+
+def test_a_time_zone_that_is_changed_holds_in_every_tab(binaries):
+    def change_to(zone):
+        here.school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(time_zone=zone), update_fields=["time_zone"]))
+        # As when the network is back, which is when the page asks at once.
+        for each in (reader, writer, other):
+            each.page.evaluate("dispatchEvent(new Event('online'))")
+
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        reader, writer, other = here.tab(f"{here.path}/edit"), here.tab("/o/web/classes/reading/assign"), here.tab("/o/web/classes/reading")
+        due = writer.page.get_by_label(re.compile("^Due"))
+        notice = "#notice"
+        for tab in (reader, writer):
+            expect(tab.page.get_by_text("(time in UTC)").first).to_be_visible()
+        is_live(other.page)
+        due.fill("2026-09-07T12:00")
+        change_to("Asia/Tokyo")
+        expect(reader.page.get_by_text("(time in Asia/Tokyo)").first).to_be_visible()
+        for tab in (reader, other):
+            expect(tab.page.locator(notice)).to_have_text(
+                "The school's time zone is Asia/Tokyo now: times are shown in it, and those that you type are meant in it.")
+        is_live(other.page)
+        # What is typed is meant as its field says.
+        expect(writer.page.locator(notice)).to_contain_text("In this window times are in UTC until")
+        expect(writer.page.get_by_text("(time in UTC)").first).to_be_visible()
+        expect(due).to_have_value("2026-09-07T12:00")
+        assert not violations(writer.page), violations(writer.page)
+        due.fill("")
+        change_to("Asia/Tokyo")
+        expect(writer.page.get_by_text("(time in Asia/Tokyo)").first).to_be_visible()
+        # It goes with the screen, and the next one asks by itself.
+        reader.page.get_by_role("link", name="Classes", exact=True).click()
+        expect(reader.page.locator(".class-card")).to_be_visible()
+        expect(reader.page.locator(notice)).to_have_text("")
+        here.school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(time_zone="Europe/Berlin"), update_fields=["time_zone"]))
+        reader.page.locator(".class-card h2 a").click()
+        expect(reader.page.locator(notice)).to_contain_text("Europe/Berlin")
+        for tab in (reader, writer, other):
+            tab.check()

@@ -235,6 +235,7 @@ async function show(place, { isCleared = false } = {}) {
   const main = mainElement();
   const isFirst = main.childNodes.length === 0;
   current = awaited = undefined;
+  giveNotice("");
   closePane();
   if (isCleared) clear(main);
   // Comes while the portal says who is signed in; what fails is said below.
@@ -349,7 +350,9 @@ async function showScreen(signedIn, main, signal, { isFirst, focus, place, isAga
   const client = new Client({ caller: session });
   const query = new URLSearchParams(location.search);
   const { organization } = session;
+  const isKnown = schools.has(organization);
   const school = useSchool({ client, organization, signal });
+  followSchool({ client, organization, signal }, isKnown);
   if (screen.isBegunAtOnce) school.catch(() => {});
   else await school;
   if (signal.aborted) return;
@@ -371,8 +374,8 @@ async function showScreen(signedIn, main, signal, { isFirst, focus, place, isAga
 const schools = new Map();
 
 /**
- * The settings of the organization, asked for once while the page is open; from then on instants are shown in its time zone, and names
- * that the page orders by itself in its language.
+ * The settings of the organization, as they were heard of last; from then on instants are shown in its time zone, and names that the page
+ * orders by itself in its language.
  *
  * @param {Pick<Visit, "client" | "organization" | "signal">} visit
  */
@@ -392,6 +395,64 @@ export async function useSchool({ client, organization, signal }) {
  */
 export function forgetSchool(organization) {
   schools.delete(organization);
+}
+
+/** A screen is there when its settings are looked after, and so often they are while it stands, in milliseconds. */
+const settingsPause = 500;
+const settingsAge = 300_000;
+
+/**
+ * Asks for settings again that an administrator may have changed, until the screen is left.
+ *
+ * @param {Pick<Visit, "client" | "organization" | "signal">} visit
+ * @param {boolean} isKnown they were there before the screen was; else they were just asked for
+ */
+async function followSchool({ client, organization, signal }, isKnown) {
+  await rest(isKnown ? settingsPause : settingsAge, signal);
+  while (!signal.aborted) {
+    await untilVisible(signal);
+    // What fails is asked for again, and what the reader may not see the screen says.
+    const now = await client.call(OrganizationService.getOrganization, {}, { signal }).catch(() => undefined);
+    if (now && !signal.aborted) await takeSettings(organization, now, signal);
+    // Not all pages ask at once.
+    await rest(settingsAge * (1 + Math.random() / 5), signal);
+  }
+}
+
+/**
+ * Shows the screen anew where the school has another time zone now. What is typed was meant in the zone that its field names: as long as
+ * something is, that one holds, and the page says so.
+ *
+ * @param {string} organization
+ * @param {import("../api/activity.js").Organization} now
+ * @param {AbortSignal} signal
+ */
+async function takeSettings(organization, now, signal) {
+  const before = schools.get(organization)?.timeZone ?? now.timeZone;
+  const isChanged = before !== now.timeZone;
+  const isKept = isChanged && hasUnsaved();
+  schools.set(organization, isKept ? { ...now, timeZone: before } : now);
+  if (!isChanged) return giveNotice("");
+  await moreWords().catch(() => {});
+  if (signal.aborted) return;
+  const [zone, zoneBefore] = [now.timeZone || "UTC", before || "UTC"];
+  if (isKept) return giveNotice(words.zoneKept?.(zone, zoneBefore));
+  refresh();
+  giveNotice(words.zoneNow?.(zone));
+}
+
+/** Whether the browser would ask before it leaves the page. */
+const hasUnsaved = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/**
+ * Says something above the screen until that is left.
+ *
+ * @param {string | undefined} text
+ */
+function giveNotice(text = "") {
+  const notice = /** @type {HTMLElement} */ (document.getElementById("notice"));
+  // Said once to those who listen.
+  if (notice.textContent !== text) notice.textContent = text;
 }
 
 /** @type {Session | undefined} as whom the present screen is shown */

@@ -19,6 +19,11 @@ const more = {
     fault: "حدث خطأ في الخادم. حاول مرة أخرى؛ وإن لم ينفع ذلك فأخبر من يشغّله.",
   },
 
+  // The school's time zone is another one than the page had
+  zoneNow: (zone) => `المنطقة الزمنية للمدرسة هي الآن ${isolated(zone)}: بها تُعرض الأوقات، وبها يُفهم ما تكتبه منها.`,
+  zoneKept: (zone, before) =>
+    `المنطقة الزمنية للمدرسة هي الآن ${isolated(zone)}. الأوقات في هذه النافذة بتوقيت ${isolated(before)} إلى أن يُحفظ ما كتبته أو تتخلى عنه.`,
+
   // Behind a number
   behind: {
     metrics: { progress: "التقدّم", score: "الدرجة", quantity: "الكمية", binary: "النتيجة", time: "الوقت" },

@@ -20,6 +20,12 @@ const more = {
       "Der Server hat einen Fehler gemacht. Versuchen Sie es noch einmal; hilft das nicht, wenden Sie sich an seinen Betreiber.",
   },
 
+  // The school's time zone is another one than the page had
+  zoneNow: (zone) =>
+    `Die Zeitzone der Schule ist jetzt ${zone}: Zeiten werden in ihr angezeigt, und so sind auch die gemeint, die Sie eingeben.`,
+  zoneKept: (zone, before) =>
+    `Die Zeitzone der Schule ist jetzt ${zone}. In diesem Fenster gelten Zeiten in ${before}, bis gespeichert oder verworfen ist, was Sie eingegeben haben.`,
+
   // Behind a number
   behind: {
     metrics: { progress: "Fortschritt", score: "Punkte", quantity: "Menge", binary: "Ergebnis", time: "Zeit" },

@@ -17,6 +17,12 @@ const more = {
     fault: "The server has made a mistake. Try again; if that does not help, tell whoever runs it.",
   },
 
+  // The school's time zone is another one than the page had
+  zoneNow: (/** @type {string} */ zone) =>
+    `The school's time zone is ${zone} now: times are shown in it, and those that you type are meant in it.`,
+  zoneKept: (/** @type {string} */ zone, /** @type {string} */ before) =>
+    `The school's time zone is ${zone} now. In this window times are in ${before} until what you have typed is saved or given up.`,
+
   // Behind a number
   behind: {
     metrics: { progress: "Progress", score: "Score", quantity: "Quantity", binary: "Outcome", time: "Time" },
