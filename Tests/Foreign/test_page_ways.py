@@ -1107,3 +1107,31 @@ def test_a_time_zone_that_is_changed_holds_in_every_tab(binaries):
         expect(reader.page.locator(notice)).to_contain_text("Europe/Berlin")
         for tab in (reader, writer, other):
             tab.check()
+
+
+def test_what_stands_beside_a_report_is_as_fresh_as_that(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 4)
+        own, overview = here.tab("/o/web/students/s1"), here.tab("/o/web/classes/reading")
+        asked = []
+        overview.page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
+        for tab in (own, overview):
+            is_live(tab.page)
+            expect(tab.page.locator("section[aria-labelledby=attention]")).not_to_contain_text("Loading")
+        # Nothing changes in the report, which says so every two seconds.
+        drafts, notes = asked.count("ListHandouts"), asked.count("ListNeedsAttention")
+        own.page.wait_for_timeout(3000)
+        assert (asked.count("ListHandouts"), asked.count("ListNeedsAttention")) == (drafts, notes), asked
+        overview.page.evaluate("(() => { const clock = Date.now; Date.now = () => clock() + 6 * 60_000; })()")
+        patiently("both are asked for again", lambda: overview.page.evaluate("1") and (
+            asked.count("ListHandouts") > drafts and asked.count("ListNeedsAttention") > notes))
+        here.homeroom.report.kill()
+        for tab in (own, overview):
+            expect(freshness(tab.page)).to_have_text(LOST)
+            expect(tab.page.locator(".stale section[aria-labelledby=attention]")).to_be_visible()
+        expect(overview.page.locator(".stale section", has_text="Drafts and schedules")).to_be_visible()
+        here.homeroom.report.restart()
+        for tab in (own, overview):
+            is_live(tab.page)
+            expect(tab.page.locator(".stale")).to_have_count(0)
+            tab.check(["Failed to load resource"])

@@ -17,8 +17,9 @@ import { words } from "./words.js";
  * @typedef {{
  *   signal: AbortSignal,
  *   onState: (response: WatchResponse) => void | Promise<void>,
+ *   onSignOfLife?: () => void,
  *   freshness: Freshness,
- * }} Watcher
+ * }} Watcher `onSignOfLife`: nothing has changed in the report
  */
 /**
  * Live; on the way to it, with what may be old; the stream is lost; or it goes on, and what it shows is old; other windows have all the
@@ -66,7 +67,7 @@ const firstSilenceMax = 20_000;
  * @param {Watcher} watcher
  * @returns {Promise<void>}
  */
-export async function watch(client, request, { signal, onState, freshness }) {
+export async function watch(client, request, { signal, onState, onSignOfLife, freshness }) {
   const asOf = reportIn(request)?.options?.asOfTime;
   if (asOf) return ask(client, request, /** @type {Timestamp} */ (asOf), { signal, onState, freshness });
   let resumeToken = "";
@@ -122,7 +123,7 @@ export async function watch(client, request, { signal, onState, freshness }) {
           if (response.reset && hasShown) freshness.tell("anew", 1, () => words.readAnew);
           await onState(response);
           hasShown = true;
-        }
+        } else onSignOfLife?.();
         // Not before: a state that could not be shown is asked for again.
         resumeToken = response.resumeToken;
         const next = statusOf(response);

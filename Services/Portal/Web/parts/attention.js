@@ -29,6 +29,31 @@ const knownVersion = "2";
 /** So many classes are asked about at once. */
 const atOnce = 3;
 
+/** When something was asked for that comes by no stream. By the time of day, which goes on while the machine sleeps. */
+export class LastAsked {
+  #at = Number.NEGATIVE_INFINITY;
+
+  note() {
+    this.#at = Date.now();
+  }
+
+  /** A clock that was set back says nothing of how long ago it was. */
+  get #passed() {
+    const passed = Date.now() - this.#at;
+    return passed < 0 ? Number.POSITIVE_INFINITY : passed;
+  }
+
+  /** The answer has stood for so long that it is to be asked for again, also where nothing says that it has changed. */
+  get isOld() {
+    return this.#passed >= age;
+  }
+
+  /** How long to wait before the next question, in milliseconds. */
+  get pause() {
+    return Math.max(0, pause - this.#passed);
+  }
+}
+
 /** The notes of a class, or those of one student in some classes: asked for again as the report beside it changes. */
 export class AttentionSection {
   #visit;
@@ -48,7 +73,7 @@ export class AttentionSection {
   #titles = new Map();
   /** @type {string[]} */
   #classIds = [];
-  #askedAt = Number.NEGATIVE_INFINITY;
+  #lastAsked = new LastAsked();
   #isWaiting = false;
   /** How often it was asked, and which of these answers is shown: an older one that comes after it is of no use. */
   #asked = 0;
@@ -81,7 +106,8 @@ export class AttentionSection {
   }
 
   /**
-   * Is told each state of the report beside it. Asks again when that has changed, or when the last answer is old.
+   * Is told each state of the report beside it, and each sign that it still holds. Asks again when it has changed, or when the last answer
+   * is old.
    *
    * @param {string[]} classIds
    * @param {{ handoutId: string, title: string }[]} handouts that have titles
@@ -90,15 +116,15 @@ export class AttentionSection {
   follow(classIds, handouts, hasChanged) {
     this.#classIds = classIds;
     this.#titles = new Map(handouts.map((handout) => [handout.handoutId, handout.title]));
-    if (this.#isWaiting || (!hasChanged && performance.now() - this.#askedAt < age)) return;
+    if (this.#isWaiting || (!hasChanged && !this.#lastAsked.isOld)) return;
     this.#isWaiting = true;
-    setTimeout(() => this.#ask(), Math.max(0, this.#askedAt + pause - performance.now()));
+    setTimeout(() => this.#ask(), this.#lastAsked.pause);
   }
 
   async #ask() {
     if (this.#signal.aborted) return;
     this.#isWaiting = false;
-    this.#askedAt = performance.now();
+    this.#lastAsked.note();
     this.#asked += 1;
     const number = this.#asked;
     const classIds = this.#classIds;

@@ -2,14 +2,14 @@
 
 import { HandoutService, HandoutState } from "../api/activity.js";
 import { Metric } from "../api/report.js";
-import { element, fill, isolated } from "../base/dom.js";
+import { element, fill, fillKeepingFocus, isolated } from "../base/dom.js";
 import { actionButton, showFailureIn } from "../base/failures.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { Freshness, watch } from "../base/live.js";
 import { editPath, go, handoutPath, loadModule, path, printScreen, whenLoaded } from "../base/router.js";
 import { words } from "../base/words.js";
-import { AttentionSection } from "../parts/attention.js";
+import { AttentionSection, LastAsked } from "../parts/attention.js";
 import { belowButton, HandoutTable, handoutKey, handoutRows, isBelowShown, taskLines } from "../parts/handout-rows.js";
 import { optionsForm, optionsIn, printedFoot } from "../parts/report-options.js";
 import { legend, plain, shownMean, shownWithDataOf } from "../parts/shown.js";
@@ -42,7 +42,6 @@ export async function show(visit) {
   const none = element("p", { hidden: true }, words.noHandoutsPosted);
   const foot = element("p", { class: "print-foot" });
   const overview = new OverviewTable(visit, options);
-  const freshness = new Freshness(overview.element);
   const attention = new AttentionSection(visit, {
     title: words.attention,
     none: words.attentionNone,
@@ -51,12 +50,9 @@ export async function show(visit) {
     signal,
   });
   const drafts = new Drafts(visit, classId, signal);
-  fill(
-    main,
-    title,
-    element("div", { class: "line" }, freshness.element, actions(visit, request)),
-    freshness.news,
-    optionsForm(visit, { isOfHandouts: true }),
+  const content = element(
+    "div",
+    {},
     element(
       "div",
       { class: "beside" },
@@ -64,11 +60,26 @@ export async function show(visit) {
       attention.element,
     ),
     drafts.element,
+  );
+  const freshness = new Freshness(content);
+  fill(
+    main,
+    title,
+    element("div", { class: "line" }, freshness.element, actions(visit, request)),
+    freshness.news,
+    optionsForm(visit, { isOfHandouts: true }),
+    content,
     foot,
   );
 
   // They come from another service than what stands above them.
   drafts.load();
+  /** What stands beside the overview comes by no stream: it is asked for again with what changes there, and when it is old. */
+  const follow = (/** @type {ClassOverview} */ state, { any = false, handouts = false } = {}) => {
+    // What is posted was a draft.
+    drafts.follow(handouts);
+    attention.follow([classId], state.handouts, any);
+  };
   const onState = (/** @type {ClassOverview} */ state, /** @type {boolean} */ isReset) => {
     const isFirst = overview.state === undefined;
     const change = overview.show(state, isReset);
@@ -78,9 +89,7 @@ export async function show(visit) {
     overview.element.hidden = state.handouts.length === 0;
     foot.textContent = printedFoot(state, options);
     if (isFirst || change.handouts) fill(below, belowButton(visit, state.handouts));
-    // What is posted was a draft.
-    if (!isFirst && change.handouts) drafts.load();
-    attention.follow([classId], state.handouts, change.any);
+    follow(state, { ...change, handouts: change.handouts && !isFirst });
   };
   try {
     await watch(
@@ -91,6 +100,7 @@ export async function show(visit) {
         onState: ({ classOverview, reset }) => {
           if (classOverview && !signal.aborted) onState(classOverview, reset);
         },
+        onSignOfLife: () => overview.state && follow(overview.state),
         freshness,
       },
     );
@@ -232,6 +242,7 @@ class Drafts {
   #classId;
   #signal;
   #content = element("div", {}, element("p", { class: "quiet" }, words.loading));
+  #asked = new LastAsked();
 
   /** @param {Visit} visit @param {string} classId @param {AbortSignal} signal */
   constructor(visit, classId, signal) {
@@ -241,7 +252,17 @@ class Drafts {
     this.element = element("section", {}, element("h2", {}, words.draftsAndSchedules), this.#content);
   }
 
+  /**
+   * Asks for them again where some may have changed, and when they are old.
+   *
+   * @param {boolean} hasChanged
+   */
+  follow(hasChanged) {
+    if (hasChanged || this.#asked.isOld) this.load();
+  }
+
   async load() {
+    this.#asked.note();
     try {
       const handouts = await this.#unposted();
       if (this.#signal.aborted) return;
@@ -251,7 +272,7 @@ class Drafts {
         { class: "plain-list" },
         handouts.map((handout) => this.#line(handout)),
       );
-      fill(this.#content, handouts.length === 0 ? none : list);
+      fillKeepingFocus(this.#content, handouts.length === 0 ? none : list);
     } catch (error) {
       const signal = this.#signal;
       if (!signal.aborted) showFailureIn(this.#content, error, () => this.load(), { signal });

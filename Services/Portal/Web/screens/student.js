@@ -48,7 +48,6 @@ export async function show(visit) {
   const foot = element("p", { class: "print-foot" });
   const table = new ResultTable(visit, { options, isOwn, signal });
   beforePrinting(() => table.complete(), signal);
-  const freshness = new Freshness(table.element);
   const attention = isOwn
     ? undefined
     : new AttentionSection(visit, {
@@ -58,6 +57,8 @@ export async function show(visit) {
         options: { ...options, studentIds: [parameters.student] },
         signal,
       });
+  const content = element("div", {}, attention?.element, below, none, table.element, legend());
+  const freshness = new Freshness(content);
   const sheet = element("div", { class: "one-page" });
   fill(main, sheet);
   fill(
@@ -67,11 +68,7 @@ export async function show(visit) {
     freshness.news,
     isOwn ? undefined : classes.element,
     optionsForm(visit, { isOfHandouts: true }),
-    attention?.element,
-    below,
-    none,
-    table.element,
-    legend(),
+    content,
     foot,
   );
 
@@ -92,9 +89,13 @@ export async function show(visit) {
       printedFoot(report, options),
     );
     if (isFirst || change.handouts) fill(below, belowButton(visit, report.handouts));
-    const classIds = [...new Set(report.handouts.map((handout) => handout.classId))];
+    const classIds = classIdsOf(report.handouts);
     if (!isOwn) classes.show(classIds);
     attention?.follow(classIds, report.handouts, change.any);
+  };
+  const onSignOfLife = () => {
+    const { handouts } = table.report ?? {};
+    if (handouts) attention?.follow(classIdsOf(handouts), handouts, false);
   };
   try {
     await watch(
@@ -103,6 +104,7 @@ export async function show(visit) {
       {
         signal,
         onState: ({ studentReport, reset }) => studentReport && onState(studentReport, reset),
+        onSignOfLife,
         freshness,
       },
     );
@@ -110,6 +112,9 @@ export async function show(visit) {
     ending.abort();
   }
 }
+
+/** @param {StudentHandout[]} handouts */
+const classIdsOf = (handouts) => [...new Set(handouts.map(({ classId }) => classId))];
 
 /** @param {Visit} visit @param {import("../rpc/protobuf.js").PartialMessage<import("../api/report.js").GetStudentReportRequest>} request @param {ResultTable} table */
 function actions(visit, request, table) {
