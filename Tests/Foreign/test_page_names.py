@@ -189,3 +189,33 @@ def test_names_are_hidden_in_every_window_of_a_browser(binaries):
         expect(tabs[3].page.locator("main")).to_contain_text("Zuleika")
         for each in tabs:
             each.check()
+
+
+TYPED = "() => [...document.querySelectorAll('input, textarea')].map(({ value }) => value).join()"
+
+
+def test_hidden_names_wait_in_the_set_up(binaries):
+    with lesson(binaries, {"s1": "Zuleika"}) as here:
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        pasted, code = page.get_by_label("Paste people"), page.get_by_label("Code", exact=True)
+        pasted.fill("Ottoline\nIsambard")
+        code.fill("ABCDEFGH")
+        expect(page.get_by_role("button", name="Take these 2 people")).to_be_visible()
+        page.keyboard.press("F8")
+        expect(page.locator("main")).to_contain_text("What you have pasted is kept.")
+        forgets(tab, "Ottoline", "Isambard", "Zuleika")
+        assert "Ottoline" not in page.evaluate(TYPED)
+        expect(code).to_have_count(0)
+        expect(page.locator("main")).to_contain_text("it can be looked up once names are shown again")
+        assert not violations(page), violations(page)
+        page.keyboard.press("F8")
+        expect(pasted).to_have_value("Ottoline\nIsambard")
+        expect(code).to_have_value("ABCDEFGH")
+        expect(page.locator("main")).to_contain_text("Isambard")
+        # Where nothing waits, there is nothing to hide.
+        pasted.fill("")
+        page.keyboard.press("F8")
+        expect(page.locator("main")).not_to_contain_text("Zuleika")
+        expect(pasted).to_have_value("")
+        tab.check()

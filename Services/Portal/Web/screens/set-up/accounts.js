@@ -5,6 +5,7 @@ import { say } from "../../base/announcements.js";
 import { element, fill, inText, isolated } from "../../base/dom.js";
 import { actionButton } from "../../base/failures.js";
 import { dateAndTime } from "../../base/instants.js";
+import { areNamesHidden } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { field } from "../../parts/field.js";
 import { confirmed } from "../../parts/question.js";
@@ -79,6 +80,11 @@ function administrators(setUp) {
 function linking(setUp) {
   const { setUp: texts } = words;
   const { client, signal } = setUp.visit;
+  const title = element("h3", {}, texts.linkTitle);
+  // Whose account it is, is seen by the name that the provider has for it, which is not for a class to see.
+  if (areNamesHidden()) {
+    return { content: element("div", {}, title, element("p", { class: "notice" }, texts.codeWaits)), show: () => {} };
+  }
   const found = element("div");
   const code = field(
     texts.code,
@@ -108,7 +114,7 @@ function linking(setUp) {
     return texts.codeFound;
   };
   const form = sendingForm({ key: setUp.keyOf("code"), fields: [code], button: texts.lookUp, submit: look });
-  return { content: element("div", {}, element("h3", {}, texts.linkTitle), form, found), show: () => {} };
+  return { content: element("div", {}, title, form, found), show: () => {} };
 }
 
 /** @param {SetUp} setUp */

@@ -23,6 +23,13 @@ const typed = new Map();
 // Whoever goes elsewhere gives it up, and is not asked.
 noteUnsent(() => typed.size > 0);
 
+/**
+ * What is typed in a form and not sent yet, a value for each of its inputs.
+ *
+ * @param {string} key of the form
+ */
+export const typedIn = (key) => typed.get(key);
+
 /** Forgets what is typed. */
 export const forgetTyped = () => typed.clear();
 

@@ -7,13 +7,13 @@ import { showFailureIn } from "../../base/failures.js";
 import { count } from "../../base/figures.js";
 import { newIdentifier } from "../../base/identifiers.js";
 import { isPassing } from "../../base/live.js";
-import { shownName } from "../../base/names.js";
+import { areNamesHidden, shownName } from "../../base/names.js";
 import { words } from "../../base/words.js";
 import { forEachBounded } from "../../parts/bounded.js";
 import { field } from "../../parts/field.js";
 import { sheetTable } from "../../parts/sheet.js";
 import { plain } from "../../parts/shown.js";
-import { failureExplanation, keepTyped } from "./form.js";
+import { failureExplanation, keepTyped, typedIn } from "./form.js";
 import { readPeople } from "./pasted-people.js";
 
 /** @typedef {import("./pasted-people.js").PastedPerson} PastedPerson */
@@ -34,11 +34,45 @@ const linesMax = 5000;
 const tries = 4;
 const pause = 400;
 
+/** @param {SetUp} setUp */
+const keyOf = (setUp) => setUp.keyOf("people");
+
 /**
  * @param {SetUp} setUp
  * @returns {import("./state.js").Step}
  */
 export function peopleStep(setUp) {
+  const [pasted] = typedIn(keyOf(setUp)) ?? [];
+  // A class may be looking at the names that were pasted: they wait until names are shown again.
+  return areNamesHidden() && pasted ? waitingStep(setUp) : pastingStep(setUp);
+}
+
+/**
+ * Has what was pasted wait, and says so in its place.
+ *
+ * @param {SetUp} setUp
+ * @returns {import("./state.js").Step}
+ */
+function waitingStep(setUp) {
+  const summary = element("p");
+  const show = () => {
+    summary.textContent = thereText(setUp);
+  };
+  const content = [summary, element("p", { class: "notice" }, words.setUp.pastedWaits)];
+  return { name: "people", content, isDone: () => isDone(setUp), show };
+}
+
+/** @param {SetUp} setUp */
+const isDone = (setUp) => setUp.state.people.length > 0;
+
+/** @param {SetUp} setUp */
+const thereText = (setUp) => words.setUp.peopleThere(count(setUp.state.people.length));
+
+/**
+ * @param {SetUp} setUp
+ * @returns {import("./state.js").Step}
+ */
+function pastingStep(setUp) {
   const { setUp: texts } = words;
   const pasted = element("textarea", { rows: 8, spellcheck: "false", autocomplete: "off" });
   const lines = field(texts.pasteLines, pasted, { hint: texts.pasteHint });
@@ -82,7 +116,7 @@ export function peopleStep(setUp) {
       element("option", { value: "teacher" }, words.roles.teacher),
     );
     roles.value = role;
-    summary.textContent = texts.peopleThere(count(setUp.state.people.length));
+    summary.textContent = thereText(setUp);
   };
   const read = () => {
     const enrolled = setUp.state.enrolments.get(classes.value) ?? [];
@@ -174,7 +208,7 @@ export function peopleStep(setUp) {
     await settle(failed);
   };
   show();
-  const typed = keepTyped(setUp.keyOf("people"), [pasted, classes, roles]);
+  const typed = keepTyped(keyOf(setUp), [pasted, classes, roles]);
   if (setUp.state.classes.length > 0 && classes.value === "") classes.dataset.touched = "true";
   if (pasted.value) load();
   pasted.addEventListener("input", load);
@@ -190,7 +224,7 @@ export function peopleStep(setUp) {
     element("div", { class: "options" }, inClass.element, usualRole.element),
   );
   const content = [summary, form, sum, preview, running];
-  return { name: "people", content, isDone: () => setUp.state.people.length > 0, show };
+  return { name: "people", content, isDone: () => isDone(setUp), show };
 }
 
 /**

@@ -1080,6 +1080,7 @@ const more = {
     lookUp: "Nachsehen",
     codeFound: "Das ist das Konto.",
     codeUntil: (/** @type {string} */ when) => `Der Code gilt bis ${when}.`,
+    codeWaits: "Ein Code zeigt den Namen eines Kontos: Man kann ihn nachsehen, wenn Namen wieder gezeigt werden.",
     accountOf: "Der Anbieter nennt das Konto:",
     withoutName: "ohne Namen",
     compareName:
@@ -1124,6 +1125,7 @@ const more = {
     pasteHint:
       "Ein Name; oder Kennung und Name; oder Kennung, Name und Rolle. Dazwischen ein Tabulator, ein Semikolon oder ein Komma. Ohne Kennung " +
       "vergibt der Server eine. Kennungen stehen in Adressen und Protokollen: Sie sollten keine Namen sein.",
+    pastedWaits: "Was Sie eingefügt haben, bleibt. Es wird gezeigt, wenn Namen gezeigt werden.",
     enrolIn: "In die Klasse aufnehmen",
     noClass: "keine Klasse",
     roleWhereNone: "Als, wo eine Zeile keine Rolle nennt",

@@ -1107,6 +1107,7 @@ const more = {
     lookUp: "Look it up",
     codeFound: "This is the account.",
     codeUntil: (/** @type {string} */ when) => `The code holds until ${when}.`,
+    codeWaits: "A code shows the name of an account: it can be looked up once names are shown again.",
     accountOf: "The provider has this name for the account:",
     withoutName: "none",
     compareName:
@@ -1152,6 +1153,7 @@ const more = {
     pasteHint:
       "A name; or identifier and name; or identifier, name and role. Between them a tab, a semicolon or a comma. Without an identifier " +
       "the server makes one. Identifiers stand in addresses and logs: they should not be names.",
+    pastedWaits: "What you have pasted is kept. It is shown when names are.",
     enrolIn: "Put them into the class",
     noClass: "no class",
     roleWhereNone: "As, where a line names no role",
