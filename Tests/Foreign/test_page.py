@@ -574,7 +574,7 @@ def test_a_tab_that_nobody_sees_holds_no_stream(binaries):
             return tabs.evaluate(tab, "document.querySelector('tr[data-row=s1] td')?.textContent")
 
         tab = tabs.open(here.service.origin + "/sign-in")
-        patiently("the page is there", lambda: tabs.evaluate(tab, "document.querySelector('h1')?.textContent"))
+        patiently("the page is there", lambda: tabs.evaluate(tab, "document.querySelector('main h1')?.textContent"))
         tabs.evaluate(tab, """fetch('/session', { method: 'POST', body: '{"organization":"web","person":"tess","role":"teacher"}' })""")
         tabs.evaluate(tab, f"history.pushState(null, '', '{here.path}'), dispatchEvent(new PopStateEvent('popstate'))")
         patiently("it is live", lambda: state() == "Live" and watchers(here.homeroom) == 1)
