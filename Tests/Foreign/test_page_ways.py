@@ -1135,3 +1135,22 @@ def test_what_stands_beside_a_report_is_as_fresh_as_that(binaries):
             is_live(tab.page)
             expect(tab.page.locator(".stale")).to_have_count(0)
             tab.check(["Failed to load resource"])
+
+
+def test_a_machine_that_has_slept_is_not_live(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        # The time of day has gone on, timers have not, and nothing comes.
+        here.homeroom.report.pause()
+        try:
+            page.evaluate("(() => { const clock = Date.now; Date.now = () => clock() + 8 * 3_600_000; })()")
+            expect(freshness(page)).to_have_text("Catching up")
+            expect(page.locator(".stale table.grid")).to_be_visible()
+        finally:
+            here.homeroom.report.go_on()
+        is_live(page)
+        here.score("s1", 4)
+        expect(cell(page, "s1")).to_contain_text("4/5")
+        tab.check()

@@ -58,6 +58,9 @@ const askWithoutStreamAfter = 5000;
 const askAgainAfter = 30_000;
 /** Before the first answer a service may have much to read. */
 const firstSilenceMax = 20_000;
+/** Between two looks at the time of day, in milliseconds; where so much has passed between them, the machine has slept. */
+const tick = 1000;
+const sleepMin = 3000;
 
 /**
  * Watches a report until the signal is aborted. Throws what is no passing failure: signed out, not allowed any more, not there.
@@ -98,6 +101,11 @@ export async function watch(client, request, { signal, onState, onSignOfLife, fr
     const isOld = trueAt === undefined || now() - trueAt > oldAfter;
     if (status.kind !== "lost" && status.kind !== "crowded") show({ kind: "catching-up", isOld });
     listen(firstSilenceMax);
+    let hasSlept = false;
+    const endTicking = whenWoken(() => {
+      hasSlept = true;
+      visit.end();
+    });
     try {
       if (!leavePlace) {
         const response = await answered(client, request, visit.signal);
@@ -137,15 +145,32 @@ export async function watch(client, request, { signal, onState, onSignOfLife, fr
       if (!visit.signal.aborted && !isPassing(error)) throw error;
     } finally {
       clearTimeout(silence);
+      endTicking();
       visit.end();
       leavePlace?.();
     }
-    if (signal.aborted || document.hidden) continue;
+    if (signal.aborted || document.hidden || hasSlept) continue;
     // Not since now: a page that was hidden, or a machine that slept, notices late.
     if (status.kind !== "lost") show({ kind: "lost", since: trueAt });
     await rest(pauseAfter(pauses), signal);
     pauses += 1;
   }
+}
+
+/**
+ * Calls a function when the machine has slept. Timers stand still then, that of silence among them; the time of day goes on.
+ *
+ * @param {() => void} act
+ * @returns {() => void} ends it
+ */
+function whenWoken(act) {
+  let before = Date.now();
+  const timer = setInterval(() => {
+    const passed = Date.now() - before;
+    before += passed;
+    if (passed > sleepMin) act();
+  }, tick);
+  return () => clearInterval(timer);
 }
 
 /**
