@@ -1154,3 +1154,27 @@ def test_a_machine_that_has_slept_is_not_live(binaries):
         here.score("s1", 4)
         expect(cell(page, "s1")).to_contain_text("4/5")
         tab.check()
+
+
+def test_attempts_follow_each_other_as_the_page_runs(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        pia = here.school.student("s1", APP)
+        for points in (1, 2, 5):
+            here.attempts["s1", 0] = pia.StartAttempt(activity.StartAttemptRequest(
+                app_id=APP, identifier_path=["quiz-0"], start_new=True)).attempt_id
+            here.score("s1", points)
+        tab = here.tab("/o/web/students/s1")
+        page = tab.page
+        shown = page.locator(".series bdi")
+
+        def places():
+            expect(shown).to_have_text(["1/5", "2/5", "5/5"])
+            return [each.bounding_box()["x"] for each in shown.all()]
+
+        assert places() == sorted(places())
+        assert page.locator(".series").text_content() == "1/5, 2/5, 5/5"
+        choose_language(page, "ar")
+        expect(page.locator("html")).to_have_attribute("dir", "rtl")
+        expect(shown).to_have_count(3)
+        assert places() == sorted(places(), reverse=True)
+        tab.check()

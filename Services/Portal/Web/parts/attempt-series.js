@@ -105,9 +105,11 @@ export class AttemptSeries {
     const points = this.#known.get(key)?.points;
     if (!points || points.length === 0) return plain(figures.count(cell.attempts), "dim");
     const newest = points.slice(-shownMax);
-    const texts = newest.map((point) => point.text).join(words.comma);
+    const series = newest.map((point) => point.text);
+    const before = points.length > shownMax ? `${words.earlierAttempts} ` : "";
     return {
-      lead: points.length > shownMax ? `${words.earlierAttempts} ${texts}` : texts,
+      lead: before + series.join(words.comma),
+      series: { before, texts: series },
       picture: () => spark(newest, { isRatio: isRatio(column.headlineMetric) }),
     };
   }

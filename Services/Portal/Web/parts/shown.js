@@ -2,7 +2,7 @@
 
 import { BinaryWording } from "../api/activity.js";
 import { CellFlag, Metric } from "../api/report.js";
-import { element, fill } from "../base/dom.js";
+import { element, fill, isolated } from "../base/dom.js";
 import * as figures from "../base/figures.js";
 import { dateAndTime } from "../base/instants.js";
 import { words } from "../base/words.js";
@@ -17,6 +17,7 @@ import { words } from "../base/words.js";
  *
  * @typedef {object} Shown
  * @property {string} lead
+ * @property {{ before: string, texts: string[] }} [series] of what the lead is made, where that is a row of numbers: it runs as the page does
  * @property {number} [bar] 0 to 1
  * @property {string} [rest]
  * @property {() => Node} [picture] of what the lead says, before it
@@ -264,7 +265,7 @@ export function drawn(shown) {
   const { lead, rest } = shown;
   const parts = [
     shown.picture?.(),
-    lead && part("lead", lead),
+    shown.series ? seriesPart(shown.series) : lead && part("lead", lead),
     shown.bar !== undefined && bar(shown.bar),
     lead && rest && " ",
     rest && part("rest", rest),
@@ -285,6 +286,16 @@ function part(name, text) {
   made.className = name;
   made.textContent = text;
   return made;
+}
+
+/**
+ * Each number by itself: else "1/5, 5/5" is one text without a letter, and stands from left to right whatever the page's language is.
+ *
+ * @param {{ before: string, texts: string[] }} series
+ */
+function seriesPart({ before, texts }) {
+  const parts = texts.flatMap((text, index) => [index > 0 && words.comma, isolated(text)]);
+  return element("span", { class: "lead series" }, before, ...parts);
 }
 
 /**
