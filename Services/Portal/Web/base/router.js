@@ -430,7 +430,7 @@ async function followSchool({ client, organization, signal }, isKnown) {
 async function takeSettings(organization, now, signal) {
   const before = schools.get(organization)?.timeZone ?? now.timeZone;
   const isChanged = before !== now.timeZone;
-  const isKept = isChanged && hasUnsaved();
+  const isKept = isChanged && hasUnsent();
   schools.set(organization, isKept ? { ...now, timeZone: before } : now);
   if (!isChanged) return giveNotice("");
   await moreWords().catch(() => {});
@@ -440,9 +440,6 @@ async function takeSettings(organization, now, signal) {
   refresh();
   giveNotice(words.zoneNow?.(zone));
 }
-
-/** Whether the browser would ask before it leaves the page. */
-const hasUnsaved = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
 
 /**
  * Says something above the screen until that is left.
