@@ -16,6 +16,8 @@ struct InferenceTests {
 
   /// One report: of whom, when and by which policy; all that it discloses of the contexts.
   private struct Seen {
+    var ofWhom: String
+    var policy: ReportV1.AttemptPolicy
     var name: String
     var rows: [[Int]]
   }
@@ -37,12 +39,20 @@ struct InferenceTests {
             let figures = try await Self.figures(of: name, first..<end, policy, pick, school, report)
             seen.append(
               Seen(
-                name: "\(name) \(policy) \(first)..<\(end)",
+                ofWhom: name, policy: policy, name: "\(name) \(policy) \(first)..<\(end)",
                 rows: Elimination.basis(figures.map { Elimination.row($0, width: school.all.count) })))
           }
         }
       }
+      // A time series, or a comparison, is one report of several windows. Under a policy that picks one attempt, three windows are not safe
+      // together (decision 16), and where two are enough, two are not.
+      guard asked.threshold > 2 else { return seen }
       return seen
+        + Dictionary(grouping: seen.filter { $0.policy == .all }, by: \.ofWhom).map { name, windows in
+          Seen(
+            ofWhom: name, policy: .all, name: "\(name) in all windows",
+            rows: Elimination.basis(windows.flatMap(\.rows)))
+        }
     }
     #expect(seen.reduce(0) { $0 + $1.rows.count } > 3, "the test says nothing: seed \(seed)")
     for (index, one) in seen.enumerated() {

@@ -344,6 +344,34 @@ struct SmallGroupTests {
         && series.buckets.map(\.startDate.isEmpty) == [false, false, false, false])
   }
 
+  @Test("who worked again on another day is not what a series of all attempts has more than the usual report")
+  func againOnAnotherDay() async throws {
+    let world = ReportWorld()
+    world.settings(threshold: 5)
+    world.content(2, "quiz", kind: .score)
+    world.schoolClass(students("a", 17), "a")
+    world.handout("ha", of: "a", on: [2])
+    func work(_ student: Int, day: Int) throws {
+      try world.work(
+        AttemptID("\(day)-\(student)"), PersonID("a\(student)"), start: Double(day) * 1_440, handouts: ["ha"],
+        primary: score(Double(student), 20))
+    }
+    for student in 0..<12 { try work(student, day: 0) }
+    for student in 12..<17 { try work(student, day: 2) }
+    func seen(_ report: RunningReport) async throws -> (n: Int64, ofDays: [Bool]) {
+      let series = try await report.series(.day, 2, as: .administrator)
+      return (
+        try await report.distribution(.score, 2, as: .administrator).n, series.buckets.map { !$0.scoreSuppressed }
+      )
+    }
+    let once = try await world.run { try await seen($0) }
+    #expect(once == (17, [true, true]))
+    // The series less the report would be their first score.
+    try work(0, day: 2)
+    let again = try await world.run { try await seen($0) }
+    #expect(again == (17, [false, false]))
+  }
+
   @Test("a bucket's figures of few are withheld with their n and population, and a median of few without its mean")
   func figuresOfBuckets() async throws {
     let world = ReportWorld()

@@ -66,6 +66,17 @@ public final class SuppressionTable {
     }
   }
 
+  /// The same in the table's window, looked for there.
+  ///
+  /// - Parameter checkpoint: called now and then; what it throws ends the walk.
+  public convenience init(
+    _ table: ContentTable, _ metric: Metric, repeatedIn segment: Segment, _ threshold: SuppressionThreshold,
+    classWork: @escaping () throws -> ClassWork, checkpoint: () throws -> Void
+  ) rethrows {
+    let repeated = try WorkPeople.repeated([metric], table.plan, in: segment, checkpoint: checkpoint)
+    self.init(table, metric, repeated: repeated, threshold, classWork: classWork)
+  }
+
   /// Of those whose figure changes first where an end of a window is moved.
   ///
   /// - Parameter classWork: of the table, whatever its time.

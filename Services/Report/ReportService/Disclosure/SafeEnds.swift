@@ -14,6 +14,7 @@ final class SafeEnds {
   private let narrower: [Days]
   private let classWork: ClassWorkOnDemand
   private var changes: [Ends: SmallChanges?] = [:]
+  private var repeated: [Metric: SmallChanges] = [:]
   private var answers: [Figure: Bool] = [:]
 
   /// A table whatever its time, and its work by day.
@@ -78,9 +79,28 @@ final class SafeEnds {
 
   private func areSafe(_ figure: Figure) throws -> Bool {
     if let known = answers[figure] { return known }
-    let answer = try !(changes(figure.ends)?.isWithheld(figure.context, inclusive: figure.inclusive) ?? true)
-    answers[figure] = answer
-    return answer
+    let isWithheld = try [changes(figure.ends), repeated(figure.ends)].contains { changes in
+      changes?.isWithheld(figure.context, inclusive: figure.inclusive) ?? true
+    }
+    answers[figure] = !isWithheld
+    return !isWithheld
+  }
+
+  /// Of those with several attempts at any time, where the policy tells more of them than the usual one: its windows add up to what it tells of
+  /// them without any.
+  private func repeated(_ ends: Ends) throws -> SmallChanges {
+    guard let metric = ends.metric, !ends.sumsTime, policies[metric] != PolicySet.standard[metric] else {
+      return .none
+    }
+    if let known = repeated[metric] { return known }
+    func table(_ days: Days) throws -> SuppressionTable {
+      try SuppressionTable(
+        days.table, metric, repeatedIn: reading.segment, threshold, classWork: classWork.work,
+        checkpoint: { try Task.checkCancellation() })
+    }
+    let made = try SmallChanges(reading, [table(whole)], narrower: narrower.map(table))
+    repeated[metric] = made
+    return made
   }
 
   /// Nil where an end is no midnight.

@@ -9,6 +9,11 @@ struct SmallChanges {
   /// Of the narrowing by itself.
   private let narrower: [SuppressionTable]
 
+  /// Nobody is changed.
+  static var none: SmallChanges { SmallChanges() }
+
+  private init() { (cells, narrower) = ([], []) }
+
   /// - Parameters:
   ///   - whole: of those who are changed in everybody's figures.
   ///   - narrower: of those who are in figures of what was asked for alone.

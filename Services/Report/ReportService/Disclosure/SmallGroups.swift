@@ -115,8 +115,9 @@ final class SmallGroupTable {
   /// - Parameter reading: one that this table is for.
   func repeated(_ metric: Metric, _ reading: ContentReading) throws -> SmallChanges {
     func repeated(in table: ContentTable) throws -> SuppressionTable {
-      let people = try WorkPeople.repeated([metric], table.plan, in: reading.segment) { try Task.checkCancellation() }
-      return SuppressionTable(table, metric, repeated: people, threshold, classWork: classWork.work)
+      try SuppressionTable(
+        table, metric, repeatedIn: reading.segment, threshold, classWork: classWork.work,
+        checkpoint: { try Task.checkCancellation() })
     }
     return try SmallChanges(
       reading, [repeated(in: table)],
