@@ -586,6 +586,25 @@ def test_content_that_waits_alone_is_declared_when_the_server_is_back(binaries):
         assert stands(school.publisher, ["lab"]).title == "Lab"
 
 
+def test_what_cannot_be_declared_holds_up_no_work_at_what_stands(binaries):
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "apart")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        desk = Desk(school, folder)
+        with desk as store:
+            standing = store.main_app_context.descendant(["walden", "one"]).create_new_activity()
+            standing.set_progress(0.25)
+            assert store.save().is_whole
+            desk.connection.breaks = context_service.DeclareContextsRequest
+            standing.set_progress(0.5)
+            store.main_app_context.descendant(["walden", "three"]).create_new_activity().set_progress(0.5)
+            saved = store.save(tries=1)
+            assert (saved.acknowledged, saved.waiting, saved.undeclared) == (1, 1, 1) and isinstance(saved.error, Broken), saved
+            desk.connection.breaks = ()
+            assert store.save().is_whole
+        assert cells(school.grid(school.tess, posted), "pia")["walden", "one"].progress.value == 0.5
+
+
 def test_large_content_goes_in_several_calls(binaries):
     """A call takes 4 MiB."""
     with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:

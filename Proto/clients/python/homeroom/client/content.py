@@ -134,6 +134,10 @@ class Contexts:
         with self._lock:
             return len(self._undeclared)
 
+    def is_undeclared(self, path: tuple[str, ...]) -> bool:
+        with self._lock:
+            return path in self._undeclared
+
     def undeclared(self, count: int) -> dict[tuple[str, ...], Content]:
         """At most so many that are to be declared, by their paths, parents first."""
         with self._lock:

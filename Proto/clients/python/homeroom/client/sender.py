@@ -91,18 +91,13 @@ class Sender:
         """
         with self._lock:
             self._news.error = None
-            try:
-                for path, reason in self._declarer.declare():
-                    self._refuse_context(path, reason)
-                number = 0
-                if self._outbox.waiting:
-                    self._connection.reach()
-                while batch := self._batch(number):
-                    self._send(batch)
-                    number = batch[-1].number
-            # Be it the server, the disk or the app's way to a token: the work is in the outbox, and the next round sends it.
-            except Exception as error:
-                self._news.error = error
+            # What cannot be declared does not hold up work at what stands.
+            for step in (self._declare, self._send_outbox):
+                try:
+                    step()
+                # Be it the server, the disk or the app's way to a token: the work is in the outbox, and the next round sends it.
+                except Exception as error:
+                    self._news.error = error
             return self.waiting
 
     def report(self) -> SaveResult:
@@ -112,6 +107,20 @@ class Sender:
             news, self._news = self._news, SaveResult()
         news.waiting, news.undeclared = waiting, undeclared
         return news
+
+    def _declare(self) -> None:
+        for path, reason in self._declarer.declare():
+            self._refuse_context(path, reason)
+
+    def _send_outbox(self) -> None:
+        number = 0
+        if self._outbox.waiting:
+            self._connection.reach()
+        while batch := self._batch(number):
+            # Work at what could not be declared would have the whole call refused.
+            if ready := [each for each in batch if not self._contexts.is_undeclared(_path(each))]:
+                self._send(ready)
+            number = batch[-1].number
 
     def _batch(self, number: int) -> list[Waiting]:
         """What to send in one call: records together, completions one by one, all in the order they were made in."""
@@ -189,6 +198,12 @@ class Sender:
         self._outbox.settle(acknowledged, refused)
         self._news.acknowledged += len(acknowledged)
         self._news.refused += [refusal for _, refusal in refused]
+
+
+def _path(waiting: Waiting) -> tuple[str, ...]:
+    """Of the content that a message is about."""
+    kind = attempt_pb2.AttemptRecord if waiting.kind == RECORD else activity_service_pb2.CompleteAssignedRequest
+    return tuple(kind.FromString(waiting.message).identifier_path)
 
 
 def _is_for_good(code: int, reason: str) -> bool:
