@@ -1,3 +1,4 @@
+// Lengths of time in milliseconds, which is what stores, messages and options hold.
 extension Duration {
   /// In milliseconds, cut towards 0.
   public var wholeMilliseconds: Int64 {
