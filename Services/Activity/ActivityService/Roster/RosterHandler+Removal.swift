@@ -129,7 +129,7 @@ extension DeletedClass {
 }
 
 extension Inquiry {
-  /// A class with handouts under way goes only after somebody has seen what goes with it.
+  /// A class in which something was posted goes only after somebody has seen what goes with it.
   fileprivate func mustHavePostedNothing(_ schoolClass: ActivityV1.Class) throws(RPCError) {
     let id = ClassID(schoolClass.classID)
     let handouts = organization.handouts(of: id)

@@ -9,7 +9,6 @@ final class SafeEnds {
   private let reading: ContentReading
   private let policies: PolicySet
   private let threshold: SuppressionThreshold
-  private let own: ContentPlan
   private let whole: Days
   private let narrower: [Days]
   private let classWork: ClassWorkOnDemand
@@ -43,31 +42,25 @@ final class SafeEnds {
     var inclusive: Bool
   }
 
-  /// - Parameter table: of the whole app and everybody.
-  init(_ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentTable) throws {
+  init(_ reading: ContentReading, _ policies: PolicySet) throws {
     self.reading = reading
     self.policies = policies
     threshold = reading.organization.settings.suppression
-    own = plan
     let (segment, calendar) = (reading.segment, try reading.calendar().calendar)
-    whole = Days(reading.plan(table.plan.scope.withoutWindow), segment, calendar)
+    whole = Days(reading.plan(reading.tableScope.withoutWindow), segment, calendar)
     classWork = ClassWorkOnDemand(whole.table.plan, segment)
     narrower = reading.narrowings.map { Days(reading.plan($0.withoutWindow), segment, calendar) }
   }
 
   /// Those of the report's own window; nil where it has none.
-  static func ofWindow(
-    _ reading: ContentReading, _ plan: ContentPlan, _ policies: PolicySet, table: ContentTable
-  ) throws -> SafeEnds? {
-    reading.scope.window == .always ? nil : try SafeEnds(reading, plan, policies, table: table)
+  static func ofWindow(_ reading: ContentReading, _ policies: PolicySet) throws -> SafeEnds? {
+    reading.scope.window == .always ? nil : try SafeEnds(reading, policies)
   }
 
   /// - Parameters:
   ///   - metric: nil: attempts, with data or without.
-  ///   - index: of the report's own plan.
-  ///   - inclusive: with everything below it.
-  func areSafe(_ window: Window, _ metric: Metric?, at index: Int, inclusive: Bool) throws -> Bool {
-    let context = own.nodes[index].id
+  ///   - inclusive: with everything below the context.
+  func areSafe(_ window: Window, _ metric: Metric?, at context: ContextID, inclusive: Bool) throws -> Bool {
     func areSafe(sumsTime: Bool) throws -> Bool {
       let ends = Ends(window: window, metric: metric, sumsTime: sumsTime)
       return try self.areSafe(Figure(ends: ends, context: context, inclusive: inclusive))

@@ -37,7 +37,7 @@ struct SmallBuckets {
     classWork =
       reading.scope.isNarrowed
       ? try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() } : [:]
-    ends = try SafeEnds(reading, plan, policies, table: table)
+    ends = try SafeEnds(reading, policies)
     let unusual = Self.metrics.compactMap { $0 }.filter { policies[$0] != PolicySet.standard[$0] }
     self.unusual = unusual
     repeated =
@@ -84,6 +84,6 @@ struct SmallBuckets {
       let changes = try SmallChanges(reading, Array(tables.prefix(1)), narrower: Array(tables.dropFirst()))
       if changes.isWithheld(top.id, inclusive: inclusive) { return true }
     }
-    return try !ends.areSafe(window, metric, at: 0, inclusive: inclusive)
+    return try !ends.areSafe(window, metric, at: top.id, inclusive: inclusive)
   }
 }

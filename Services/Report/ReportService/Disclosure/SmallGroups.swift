@@ -39,7 +39,7 @@ struct SmallGroups {
       guard policies[metric] != PolicySet.standard[metric] else { return nil }
       return try table.repeated(metric, reading)
     }
-    self.ends = try ends ?? .ofWindow(reading, plan, policies, table: table.table)
+    self.ends = try ends ?? .ofWindow(reading, policies)
   }
 
   static let needsScope = RPCError.denied(
@@ -54,7 +54,7 @@ struct SmallGroups {
     let context = plan.nodes[index].id
     if cells.isWithheld(context, inclusive: inclusive) { return true }
     if let repeated, repeated.isWithheld(context, inclusive: inclusive) { return true }
-    return try ends.map { try !$0.areSafe(reading.scope.window, metric, at: index, inclusive: inclusive) } ?? false
+    return try ends.map { try !$0.areSafe(reading.scope.window, metric, at: context, inclusive: inclusive) } ?? false
   }
 
   /// Whether all that everybody did is looked at, whenever they did it, as it usually is. What is counted in parts that are not decided
@@ -68,7 +68,7 @@ struct SmallGroups {
 /// What decisions about small groups are made on: one for all metrics and classes of a report, in one window.
 final class SmallGroupTable {
   let threshold: SuppressionThreshold
-  let table: ContentTable
+  private let table: ContentTable
   private let people: WorkPeople
   private let classWork: ClassWorkOnDemand
   private var tables: [Metric?: SuppressionTable] = [:]
