@@ -2,9 +2,8 @@ public import Domain
 
 /// A plan with what is looked up in it again and again. Decisions about small groups are made on that of all content of an app and
 /// everybody's work at it, whatever was asked (decision 16).
-public struct ContentTable: Sendable {
-  /// What is looked up; its window is what `within(_:)` changes.
-  public private(set) var plan: ContentPlan
+public final class ContentTable: Sendable {
+  public let plan: ContentPlan
   /// By node: the place of the one after the last below it.
   let ends: [Int]
   /// By node: the place of the one above; the top is its own.
@@ -13,11 +12,15 @@ public struct ContentTable: Sendable {
   public let places: [ContextID: Int]
 
   /// - Parameter plan: of the whole scope that `scope(for:in:)` makes.
-  public init(_ plan: ContentPlan) {
+  public convenience init(_ plan: ContentPlan) {
+    self.init(plan, ends: plan.nodes.map(\.end), parents: plan.parents, places: plan.places)
+  }
+
+  private init(_ plan: ContentPlan, ends: [Int], parents: [Int], places: [ContextID: Int]) {
     self.plan = plan
-    ends = plan.nodes.map(\.end)
-    parents = plan.parents
-    places = plan.places
+    self.ends = ends
+    self.parents = parents
+    self.places = places
   }
 
   /// Where the regions begin that have to be told apart to decide on the first contexts of some scopes. Whatever narrows a scope is
@@ -31,7 +34,7 @@ public struct ContentTable: Sendable {
         guard index > 0 else { continue }
         index = parents[index]
       }
-      for whole in sequence(first: index, next: { $0 == 0 ? nil : parents[$0] }) {
+      for whole in sequence(first: index, next: { [parents] in $0 == 0 ? nil : parents[$0] }) {
         firsts.formUnion(DisclosedFigures.parts(of: whole, ends).map(\.index))
       }
     }
@@ -40,9 +43,9 @@ public struct ContentTable: Sendable {
 
   /// The same in another window.
   public func within(_ window: Window) -> ContentTable {
-    var table = self
-    table.plan.scope.window = window
-    return table
+    var plan = plan
+    plan.scope.window = window
+    return ContentTable(plan, ends: ends, parents: parents, places: places)
   }
 
   /// What the table for a scope is of.

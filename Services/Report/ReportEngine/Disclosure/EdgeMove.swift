@@ -41,13 +41,15 @@ public struct EdgeMove: Sendable {
         movesBegin: begin, widens: widens)
     }
     var moves: [EdgeMove] = []
+    // Work of one day leaves with it, whichever end is moved over it.
+    let isOneDay = end - first < 2 && opens != nil
     if opens != nil {
       moves.append(move((0..<first).reversed(), begin: true, widens: true))
       moves.append(move(Array(first..<end), begin: true, widens: false))
     }
     if closes != nil {
       moves.append(move(Array(end..<days.upperBound), begin: false, widens: true))
-      moves.append(move((first..<end).reversed(), begin: false, widens: false))
+      if !isOneDay { moves.append(move((first..<end).reversed(), begin: false, widens: false)) }
     }
     return moves
   }

@@ -3,7 +3,7 @@ public import Domain
 /// The work of some contexts by the day on which it began: what the ends of windows are judged on, for every metric.
 ///
 /// It holds who worked where on each day. What they did there is looked up when an end is judged, which takes few of them.
-public struct WorkDays: Sendable {
+public final class WorkDays: Sendable {
   /// What one student did at one context.
   struct Cell: Sendable {
     var node: UInt32

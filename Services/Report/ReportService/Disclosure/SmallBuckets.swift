@@ -4,7 +4,7 @@ internal import ReportEngine
 
 /// Withholds from readers of the whole organization those buckets of a time series that are of too few students: each is
 /// a report with the bucket as its window, and its ends are those of windows.
-struct SmallBuckets {
+final class SmallBuckets {
   private let reading: ContentReading
   private let plan: ContentPlan
   private let table: ContentTable
@@ -74,7 +74,7 @@ struct SmallBuckets {
     let day = bucket.firstDay
     guard let top = plan.nodes.first, let people = people[day] else { return false }
     let inclusive = reading.scope.withDescendants
-    let ofDay = { classWork[day] ?? ClassWork() }
+    let ofDay = { [classWork] in classWork[day] ?? ClassWork() }
     let decisions = SuppressionTable(table, metric, people, threshold, classWork: ofDay)
     if try SmallCells(reading.scope, decisions).isWithheld(top.id, inclusive: inclusive) { return true }
     if let metric, unusual.contains(metric) {
