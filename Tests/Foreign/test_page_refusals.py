@@ -160,3 +160,21 @@ def test_forms_say_in_german_what_is_refused(binaries):
             page.locator("#main li button").first.click()
             check_said(page.locator("#main li .failure"), f"Das wurde nicht gespeichert: {unmet}")
         pupil.check()
+
+
+def test_a_limit_that_waiting_does_not_lift_is_said_once_and_not_asked_for_again(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        tab = here.tab()
+        page = tab.page
+        expect(page.locator("table.grid")).to_be_visible()
+        asked = []
+        page.on("request", lambda request: request.url.endswith("/Watch") and asked.append(request.url))
+        with refused(page, "homeroom.report.v1.ReportService/Watch", 8, "TOO_MANY_COLUMNS"):
+            page.reload()
+            place = page.locator("main .failure").first
+            expect(place).to_contain_text(SPOKEN)
+            # Longer than the first pauses of what is tried again.
+            page.wait_for_timeout(3000)
+            assert len(asked) == 1, asked
+        page.get_by_role("button", name="Try again").click()
+        expect(page.locator("table.grid")).to_be_visible()

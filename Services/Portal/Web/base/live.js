@@ -2,6 +2,7 @@
 // is asked for once.
 
 import { ReportService } from "../api/report.js";
+import { RetryInfo } from "../api/rpc.js";
 import { CallError, Code } from "../rpc/calls.js";
 import { element } from "./dom.js";
 import { seconds } from "./figures.js";
@@ -304,7 +305,14 @@ function statusOf(response) {
 }
 
 /** @param {unknown} error */
-export const isPassing = (error) => error instanceof CallError && passing.includes(error.code);
+export const isPassing = (error) => error instanceof CallError && passing.includes(error.code) && !isLasting(error);
+
+/**
+ * Whether it is a limit that waiting does not lift: such a one has a name, and does not say when to come again.
+ *
+ * @param {CallError} error
+ */
+const isLasting = (error) => error.code === Code.RESOURCE_EXHAUSTED && error.reason && !error.detail(RetryInfo);
 
 /**
  * Waits while the page is not looked at.
