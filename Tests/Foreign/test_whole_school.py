@@ -219,6 +219,12 @@ def check_school(binaries, size):
         groups = [word for each in compared for word in ("--group", f"class={each}")]
         assert len(compared) > 1
         check_table(tables[0], here.printed("compare", APP, *QUIZ, *groups)[1][0], 4 * len(compared))
+        # The items of all attempts that other figures are of: of others, few could be told apart.
+        tables, facts = show(head, f"/o/load/content?view=items&{place}")
+        wanted, items = here.printed("items", APP, *QUIZ, "--policy", "score=latest", "--include-unfinished")
+        assert {"attempts", "KR-20"} <= set(facts) and {name: wanted.get(name) for name in facts} == facts, (facts, wanted)
+        check_table(tables[0], items[0], 50)
+        expect(head.page.get_by_label("Also attempts")).to_have_count(0)
         for each in (tab, head):
             each.check()
 

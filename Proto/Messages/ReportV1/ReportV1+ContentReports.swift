@@ -367,7 +367,8 @@ extension ReportV1 {
   }
 
   /// Of one context: what lies below it is not looked at. Uses each student's FIRST finished attempt, unless the policy
-  /// of the context's headline says LATEST, BEST or ALL.
+  /// of the context's headline says LATEST, BEST or ALL. Readers of the whole organization ask for LATEST and
+  /// include_unfinished, of no class and in no window: else PERMISSION_DENIED with SMALL_GROUPS.
   public struct GetItemAnalysisRequest: Message {
     public var scope: ReportV1.ContentScope? = nil
     public var options: ReportV1.ReportOptions? = nil

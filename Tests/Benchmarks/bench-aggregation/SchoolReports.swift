@@ -60,11 +60,10 @@ struct SchoolReports {
     }
     var ofQuiz = scope
     ofQuiz.contextID = quiz
-    try await measure(reader, "items") {
-      let analysis = try await client.getItemAnalysis(ReportV1.GetItemAnalysisRequest(scope: ofQuiz), call)
-      // What is withheld, as where few have not finished, is made all the same.
-      return analysis.suppressed ? 1 : Int(analysis.attempts)
-    }
+    // Where small groups are withheld, items are of the latest attempts, finished or not.
+    let ofLatest = ReportV1.ReportOptions(policies: ReportV1.AttemptPolicies(score: .latest))
+    let ofItems = ReportV1.GetItemAnalysisRequest(scope: ofQuiz, options: ofLatest, includeUnfinished: true)
+    try await measure(reader, "items") { Int(try await client.getItemAnalysis(ofItems, call).attempts) }
     for (name, bucket) in [("weeks", ReportV1.GetTimeSeriesRequest.Bucket.week), ("days", .day)] {
       try await measure(reader, name) {
         let series = try await client.getTimeSeries(

@@ -23,7 +23,8 @@ enum ItemReport {
   ).command(
     "items", "The questions of a quiz: how hard they are, how well they tell students apart.",
     discussion:
-      "Takes each student's first finished attempt, unless --policy says otherwise of the context's headline. Tables of "
-      + "--csv: items, responses.",
+      "Takes each student's first finished attempt, unless --policy says otherwise of the context's headline. "
+      + "Readers of the whole organization ask with --policy score=latest --include-unfinished. Tables of --csv: items, "
+      + "responses.",
     takes: [items, includeUnfinished] + ScopeOptions.all + ReportFilters.ofContent)
 }

@@ -39,7 +39,7 @@ struct ItemAnalysisRequest: Sendable {
         field: "options.policies.\(headline)")
     }
     let groups = try SmallGroups(reading, plan, headline, options.policies)
-    try groups?.check(items: policy, isUsual: finishedOnly && declared.isEmpty)
+    try groups?.check(items: policy, isOfAll: !finishedOnly && declared.isEmpty)
     let quiz = try sheets(plan, reading.segment, policy)
     let analysis = try ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty) { try Task.checkCancellation() }
     let disclosed = try groups?.disclosed(of: analysis)

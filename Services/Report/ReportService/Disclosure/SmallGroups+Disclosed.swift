@@ -29,17 +29,18 @@ extension SmallGroups {
         ? [] : hasBins ? observations.withheldBins(of: bins, threshold) : Set(0...bins))
   }
 
-  /// Items are decided on by themselves, and not along the lines of a table.
+  /// Items are decided on by themselves, and not along the lines of a table: so they are of the attempts that a distribution is of, or
+  /// the few who have not finished, or have begun anew, would be what one leaves of the other.
   ///
   /// - Parameters:
   ///   - policy: of the headline.
-  ///   - isUsual: of finished attempts, and all items that they have.
-  func check(items policy: AttemptPolicy, isUsual: Bool) throws(RPCError) {
-    guard !reading.scope.isNarrowed, reading.scope.window == .always, policy == .first, isUsual else {
+  ///   - isOfAll: of attempts that are finished or not, and all items that they have.
+  func check(items policy: AttemptPolicy, isOfAll: Bool) throws(RPCError) {
+    guard !reading.scope.isNarrowed, reading.scope.window == .always, policy == .latest, isOfAll else {
       throw RPCError.denied(
         "SMALL_GROUPS",
-        "readers of the whole organization see all items of everybody's first finished attempts: of no class and in no "
-          + "window")
+        "readers of the whole organization see all items of everybody's latest attempts, finished or not, of no class "
+          + "and in no window: ask with the policy LATEST and include_unfinished")
     }
   }
 
@@ -51,8 +52,16 @@ extension SmallGroups {
     let begun = try WorkPeople([metric], ContentTable(plan), in: reading.segment).count(metric, over: 0..<1)
     guard areEnough(analysis.attempts, of: begun) else { return .none }
     let isComplete = areEnough(analysis.complete, of: analysis.attempts)
+    let few = analysis.items.filter { !areEnough($0.n, of: analysis.attempts) }
+    var withheld = Set(few.map(\.item))
+    // An attempt's headline is mostly the sum of its items: what few hold would be what all the others leave of it.
+    if threshold.isSmall(few.map(\.n).max() ?? 0),
+      let next = analysis.items.filter({ !withheld.contains($0.item) }).min(by: { $0.n < $1.n })
+    {
+      withheld.insert(next.item)
+    }
     return DisclosedItems(attempts: true, complete: isComplete) { item in
-      areEnough(item.n, of: analysis.attempts) ? disclosed(of: item) : nil
+      withheld.contains(item.item) ? nil : disclosed(of: item)
     }
   }
 
