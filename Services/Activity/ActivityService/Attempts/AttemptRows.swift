@@ -154,15 +154,21 @@ struct AttemptRows {
     }
   }
 
-  /// By context: when the student's last attempt there began. It reads the index alone.
-  func latestStarts(of student: PersonID) throws -> [ContextID: Instant] {
-    let rows = try connection.all(
+  /// The contexts at which the student has attempts. The index is asked once for each of them, however many attempts there are: how
+  /// long it takes would tell an app how much of what it sent is stored.
+  func contexts(withWorkOf student: PersonID) throws -> [ContextID] {
+    var contexts: [ContextID] = []
+    var last = Int64.min
+    while let next = try connection.first(
       """
-      SELECT context_id, max(start_ms) FROM attempt
-      WHERE organization = ? AND student = ? AND history IS NOT NULL GROUP BY context_id
-      """, key, .text(student.rawValue)
-    ) { row in (ContextID(try row.integer(0)), Instant(milliseconds: try row.integer(1))) }
-    return Dictionary(uniqueKeysWithValues: rows)
+      SELECT context_id FROM attempt
+      WHERE organization = ? AND student = ? AND history IS NOT NULL AND context_id > ? ORDER BY context_id LIMIT 1
+      """, key, .text(student.rawValue), .integer(last), row: { try $0.integer(0) })
+    {
+      contexts.append(ContextID(next))
+      last = next
+    }
+    return contexts
   }
 
   /// Where the student's next attempt at a context starts.

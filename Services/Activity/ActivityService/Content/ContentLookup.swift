@@ -100,7 +100,7 @@ final class ContentLookup: Sendable {
       return .known(known, content[known]?.declaredKind)
     }
     // Looked up also where nothing is assigned: how long it takes says nothing then.
-    let worked = caller.role == .student ? try await latestWork(of: caller) : [:]
+    let worked = caller.role == .student ? try await latestOwnWork(of: caller, in: content) : [:]
     let question = Question(
       organization: caller.organization, app: app, path: path, user: caller.user,
       isStudent: caller.role == .student,
@@ -111,12 +111,16 @@ final class ContentLookup: Sendable {
     }
   }
 
-  /// By context that a student has work or marks at: when the last attempt began or the last mark happened.
-  private func latestWork(of caller: Caller) async throws -> [ContextID: Domain.Instant] {
+  /// By context that students' apps declared and a student has work or marks at: when the last attempt began or the last mark happened.
+  private func latestOwnWork(of caller: Caller, in content: ContentTree) async throws -> [ContextID: Domain.Instant] {
     try await store.read(for: Holder(caller)) { connection in
-      let starts = try AttemptRows(caller.organization, on: connection).latestStarts(of: caller.user)
-      let marks = try DoneRows(caller.organization, on: connection).latestMarks(of: caller.user)
-      return starts.merging(marks) { max($0, $1) }
+      let attempts = AttemptRows(caller.organization, on: connection)
+      var latest = try DoneRows(caller.organization, on: connection).latestMarks(of: caller.user)
+      for context in try attempts.contexts(withWorkOf: caller.user) where content[context]?.origin == .proposed {
+        guard let start = try attempts.latest(of: caller.user, at: context)?.start else { continue }
+        latest[context] = max(latest[context] ?? .distantPast, start)
+      }
+      return latest
     }
   }
 

@@ -87,10 +87,12 @@ struct DoneRows {
   /// By context: when the student's last mark there happened; marks of tasks of a whole app are at none.
   func latestMarks(of student: PersonID) throws -> [ContextID: Instant] {
     let rows = try connection.all(
-      "SELECT context_id, happened_at FROM done_event WHERE organization = ? AND student = ? AND context_id <> 0", key,
-      .text(student.rawValue)
+      """
+      SELECT context_id, max(happened_at) FROM done_event
+      WHERE organization = ? AND student = ? AND context_id <> 0 GROUP BY context_id
+      """, key, .text(student.rawValue)
     ) { row in (ContextID(try row.integer(0)), Instant(milliseconds: try row.integer(1))) }
-    return Dictionary(rows) { max($0, $1) }
+    return Dictionary(uniqueKeysWithValues: rows)
   }
 
   /// At most how many things have marks of a handout later than an instant.

@@ -52,13 +52,21 @@ public struct DoneLog: Hashable, Sendable {
     }
   }
 
+  /// What events are the same by.
+  private struct Key: Hashable {
+    var event: EventID
+    var isByApp: Bool
+
+    init(_ event: Event) { (self.event, isByApp) = (event.event, event.isByApp) }
+  }
+
   /// In their order (N41).
   public private(set) var events: [Event]
 
   /// - Parameter events: in any order; of those that are the same event the first one counts.
   public init(_ events: some Sequence<Event> = []) {
-    self.events = []
-    for event in events { record(event) }
+    var known: Set<Key> = []
+    self.events = events.filter { known.insert(Key($0)).inserted }.sorted(by: Event.precedes)
   }
 
   /// Returns false when the event was there already.
