@@ -14,7 +14,10 @@ struct AheadTests {
   init() throws {
     scratch = try Scratch()
     let database = try scratch.store()
-    writer = try Writer(database, load: ItemCount.load)
+    var limits = WriterLimits()
+    // What is asked together is committed together, however busy the machine is.
+    limits.batchTimeMax = .seconds(600)
+    writer = try Writer(database, limits: limits, load: ItemCount.load)
     readers = try Readers(database)
   }
 

@@ -222,6 +222,46 @@ internal import Sharing
     }
   }
 
+  @Test(
+    "who has bodies run that take long pays for their time: quick ones of another come between them, and each stays in order"
+  )
+  func timeIsTurns() async throws {
+    // Across a network all of a batch waits together.
+    guard StoreKind.current == .sqlite else { return }
+    var limits = WriterLimits()
+    limits.batchTimeMax = .milliseconds(20)
+    let writer = try Writer(try scratch.store("slow.sqlite"), limits: limits, load: ItemCount.load)
+    let gate = Gate()
+    async let held: Void = writer.write { _, _ in gate.wait() }
+    await gate.entered()
+    let log = WriteLog()
+    await withTaskGroup(of: Void.self) { group in
+      // As many of each, all of one record, of which the slow ones came first.
+      let all = (0..<40).map { ("slow", $0, UInt32(5_000)) } + (0..<40).map { ("quick", $0, UInt32(0)) }
+      for (caller, number, pause) in all {
+        let waiting = writer.statistics.recordsWaiting
+        group.addTask {
+          let (name, holder) = ("\(caller) \(number)", Holder(organization: "north", caller: caller))
+          try? await writer.write(for: holder) { state, transaction in
+            try state.insert(name, transaction)
+            usleep(pause)
+            log.written.withLock { $0.append(name) }
+          }
+        }
+        while writer.statistics.recordsWaiting == waiting { await Task.yield() }
+      }
+      gate.open()
+    }
+    try await held
+    let order = log.written.withLock { $0 }
+    for caller in ["slow", "quick"] {
+      #expect(order.filter { $0.hasPrefix(caller) } == (0..<40).map { "\(caller) \($0)" })
+    }
+    let slowBefore = order.prefix { $0 != "quick 39" }.count { $0.hasPrefix("slow") }
+    #expect(slowBefore < 20, "\(slowBefore) slow bodies came before the last quick one")
+    #expect(writer.statistics.recordsWaiting == 0)
+  }
+
   @Test("who writes heavy records pays for their bytes: light ones of another come between them")
   func bytesAreTurns() async throws {
     let writer = try Writer(try scratch.store("heavy.sqlite"), load: ItemCount.load)

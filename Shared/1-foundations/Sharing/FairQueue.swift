@@ -74,8 +74,18 @@ public struct FairQueue<Element> {
 
   /// Puts an element at the end of a line of this queue.
   @inlinable public mutating func append(_ element: Element, to flow: Flow) {
-    waitingCount += 1
     flow.waiting.append(element)
+    enter(flow)
+  }
+
+  /// Puts an element that was taken back to the beginning of a line of this queue.
+  @inlinable public mutating func putBack(_ element: Element, to flow: Flow) {
+    flow.waiting.prepend(element)
+    enter(flow)
+  }
+
+  @inlinable mutating func enter(_ flow: Flow) {
+    waitingCount += 1
     if !flow.isInRound { flow.group.round.append(flow, credit: quantum) }
     if !flow.group.isInRound { round.append(flow.group, credit: quantum) }
   }

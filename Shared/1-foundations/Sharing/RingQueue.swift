@@ -15,6 +15,13 @@
     count += 1
   }
 
+  @inlinable mutating func prepend(_ element: Element) {
+    if count == elements.count { grow() }
+    head = place(elements.count - 1)
+    elements[head] = element
+    count += 1
+  }
+
   @inlinable mutating func next() -> Element? {
     guard count > 0 else { return nil }
     let element = elements[head].take()

@@ -40,7 +40,7 @@ public final class Writer<State>: Sendable {
         if let prepare { try connection.transact(prepare) }
         return WriterLoop(
           database: database, connection: connection, state: try load(connection), load: load, didCommit: didCommit,
-          committed: committed)
+          committed: committed, timeMax: limits.batchTimeMax)
       }
       do {
         let loop = try open()
@@ -127,6 +127,9 @@ public struct WriterLimits: Sendable {
   public var batchRecordsMax = 1024
   /// Bytes in one commit.
   public var batchBytesMax = 1024 * 1024
+  /// How long the bodies of one commit may take before those behind them wait for another, where the store is on this machine: a body's
+  /// weight may say little of its time.
+  public var batchTimeMax: Duration = .milliseconds(50)
   /// Records that may wait, of which a caller and an organization have their share; beyond it `.queueFull`.
   public var queueRecordsMax = Quota.storeRecords.max
   /// Bytes that may wait, shared alike.

@@ -12,6 +12,9 @@ final class WriterLoop<State> {
   private let committed: (Duration) -> Void
   /// The commit of the transaction at hand was asked for.
   private var hasAskedToCommit = false
+  /// Of the transaction at hand: how long each job took that was run in it.
+  private var times: [Duration] = []
+  private let timeMax: Duration
 
   /// A step failed that its store can only take back with its whole transaction.
   private struct UnmarkedStep: Error {}
@@ -19,8 +22,9 @@ final class WriterLoop<State> {
   init(
     database: any Database, connection: any WriteConnection, state: State,
     load: @escaping (any Connection) throws -> State, didCommit: @escaping (inout State) -> Void,
-    committed: @escaping (Duration) -> Void
+    committed: @escaping (Duration) -> Void, timeMax: Duration
   ) {
+    self.timeMax = timeMax
     self.database = database
     self.connection = connection
     self.transaction = Transaction(connection)
@@ -38,11 +42,17 @@ final class WriterLoop<State> {
       var failure: (any Error)?
       if batch[0].runsAside {
         do { try work(batch[0]) } catch { failure = error }
-      } else {
-        do { try commit(batch) } catch { failure = error }
-        queue.update { ($0.count(bodies: batch.count, committed: failure == nil), wake: false) }
+        batch[0].finish(failure)
+        continue
       }
-      for job in batch { job.finish(failure) }
+      do { try commit(batch) } catch { failure = error }
+      let done = failure == nil ? batch.prefix(times.count) : batch[...]
+      queue.update { queue in
+        queue.putBack(batch[done.endIndex...])
+        for (job, time) in zip(done, times) { queue.charge(job, took: time) }
+        return (queue.count(bodies: done.count, committed: failure == nil), wake: false)
+      }
+      for job in done { job.finish(failure) }
     }
   }
 
@@ -51,7 +61,7 @@ final class WriterLoop<State> {
     try job.work(on: connection)
   }
 
-  /// Runs a batch until it is committed, or has failed for good.
+  /// Runs a batch until what there is time for of it is committed, or it has failed for good.
   private func commit(_ batch: [WriterJob<State>]) throws {
     var pauses = database.pausesBeforeReruns[...]
     var marksSteps = false
@@ -93,11 +103,25 @@ final class WriterLoop<State> {
     if markingSteps { try connection.beginMarkingSteps() } else { try connection.begin() }
     if connection.readsAhead { try connection.readAhead(batch.flatMap { $0.foreseen() }) }
     if state == nil { state = try load(connection) }
-    for job in batch { try runAlone(job) }
+    try run(batch)
     hasAskedToCommit = true
     try connection.commit()
     committed(begin.duration(to: .now))
     didCommit(&state!)
+  }
+
+  /// Runs as many jobs of a batch as there is time for. Where the store is across a network these are all: what they wait for there, they
+  /// wait for together, and a commit more costs more than it shares.
+  private func run(_ batch: [WriterJob<State>]) throws {
+    times.removeAll(keepingCapacity: true)
+    let begin = ContinuousClock.now
+    var former = begin
+    for job in batch where times.isEmpty || connection.readsAhead || begin.duration(to: former) < timeMax {
+      try runAlone(job)
+      let now = ContinuousClock.now
+      times.append(connection.readsAhead ? .zero : former.duration(to: now))
+      former = now
+    }
   }
 
   /// Opens another connection where this one is gone.

@@ -86,6 +86,32 @@ struct WriterQueue<State> {
     return job
   }
 
+  /// Takes jobs back that a batch had no time for: they are the next of who asked for them, when these have their turn.
+  mutating func putBack(_ jobs: some BidirectionalCollection<WriterJob<State>>) {
+    guard !jobs.isEmpty else { return }
+    // It was taken behind them.
+    if let job = next.take() { putBack(job) }
+    for job in jobs.reversed() {
+      putBack(job)
+      statistics.recordsWaiting += job.weight
+      statistics.bytesWaiting += job.bytes
+    }
+  }
+
+  private mutating func putBack(_ job: WriterJob<State>) {
+    let flow = waiting.flow(of: job.holder)
+    waiting.putBack(job, to: flow)
+    waiting.add(job.weight, .records, to: flow)
+    waiting.add(job.bytes, .bytes, to: flow)
+  }
+
+  /// Has whoever asked for a job pay the time that it took, as far as that is more than it was reckoned at: a record or a KiB is a tenth of
+  /// a millisecond.
+  mutating func charge(_ job: WriterJob<State>, took: Duration) {
+    let cost = Int64(took / .microseconds(100)) - job.cost
+    if cost > 0 { waiting.charge(cost, to: waiting.flow(of: job.holder)) }
+  }
+
   mutating func count(bodies: Int, committed: Bool) {
     statistics.bodies += bodies
     if committed { statistics.commits += 1 } else { statistics.failedCommits += 1 }
