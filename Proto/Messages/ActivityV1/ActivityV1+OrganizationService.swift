@@ -65,7 +65,8 @@ extension ActivityV1 {
     }
   }
 
-  /// `homeroom.activity.v1.GetOrganizationRequest`
+  /// Apps with a student's token hear the title, the time zone, the language and the idle limit, and of apps themselves
+  /// alone.
   public struct GetOrganizationRequest: Message {
     public init() {}
   }

@@ -17,7 +17,10 @@ struct OrganizationHandler: OrganizationServiceServer {
   func getOrganization(
     _ request: ActivityV1.GetOrganizationRequest, _ call: CallContext
   ) async throws -> ActivityV1.Organization {
-    try await access.read(call) { $0.record.message }
+    try await access.read(call) { inquiry in
+      let message = inquiry.record.message
+      return inquiry.caller.isStudentsApp ? message.told(to: inquiry.caller) : message
+    }
   }
 
   func updateOrganization(
@@ -135,5 +138,15 @@ extension [String] {
     } else {
       removeAll { $0.isExactly(app.rawValue) }
     }
+  }
+}
+
+extension ActivityV1.Organization {
+  /// What an app hears of an organization with a student's token: what time it is there, and whether the app itself is let in.
+  fileprivate func told(to caller: Caller) -> Self {
+    func own(_ apps: [String]) -> [String] { apps.filter { caller.mayName(AppID($0)) } }
+    return Self(
+      organizationID: organizationID, title: title, timeZone: timeZone, allowedAppIDs: own(allowedAppIDs),
+      idleLimitSeconds: idleLimitSeconds, documentAppIDs: own(documentAppIDs), language: language)
   }
 }

@@ -51,9 +51,14 @@ extension ContextHandlers {
   }
 
   /// Of all registered and published apps those that the organization lets in; whoever looks after it sees all, so as to let them
-  /// in. A page may be short.
+  /// in, and an app with a student's token itself alone. A page may be short.
   func listApps(_ request: ContextV1.ListAppsRequest, _ call: CallContext) async throws -> ContextV1.ListAppsResponse {
     let caller = try access.caller(of: call)
+    if let app = caller.app, caller.isStudentsApp {
+      let own = try await store.read(caller.organization) { try $0.app(app) }
+      let shown = try await access.letIn(Set(own.map { [$0.app] } ?? []), call)
+      return .init(apps: own.map { shown.contains($0.app) ? [.init($0)] : [] } ?? [])
+    }
     let size = try PageSize.checked(request.pageSize, usual: 50, max: 200)
     let query = Array("ListApps\u{1F}\(caller.organization)".utf8)
     let cursor = try tokens.open(request.pageToken, for: query)

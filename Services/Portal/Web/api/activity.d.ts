@@ -115,6 +115,7 @@ export type AttemptComment = {
 };
 export const AttemptComment: MessageType<AttemptComment>;
 
+/** Apps with a student's token hear the title, the time zone, the language and the idle limit, and of apps themselves alone. */
 export type GetOrganizationRequest = Record<string, never>;
 export const GetOrganizationRequest: MessageType<GetOrganizationRequest>;
 

@@ -44,6 +44,9 @@ public struct Caller: Hashable, Sendable {
   /// What the caller is called: an administrator of schools is one by name, and has the rights of a teacher.
   public var roleName: String { (schools.isEmpty ? role : .administrator).name }
 
+  /// An app with a student's token: it hears of itself, and not of other apps or of what the organization does with them (D27, D28).
+  public var isStudentsApp: Bool { role == .student && app != nil }
+
   /// Whether a request that names `app` may be made with these credentials: it is the verified app, or the caller is
   /// a service or an administrator (D20). Other rights are decided elsewhere.
   public func mayName(_ app: AppID) -> Bool {
