@@ -61,9 +61,6 @@ final class PostgresConnection: WriteConnection, Readable {
     }
     try PostgresSession.begin(link, schema: schema, readsOnly: access == .read)
     if let owner { try link.run("SET application_name = '\(PostgresOwner.sessionName(schema, owner.fence))'") }
-    if instance != nil {
-      try link.run("SET idle_in_transaction_session_timeout = \(PostgresInstance.idleMilliseconds)")
-    }
     views = access == .write ? try PostgresSession.views(on: link) : [:]
     guard access == .write else { return }
     for text in [Self.begin, Self.commit] { _ = try link.prepare(text, text) }
@@ -386,7 +383,8 @@ final class PostgresConnection: WriteConnection, Readable {
     // From here on nothing of it is answered from memory: the other may have it as soon as the commit is there.
     instance.lose(organization)
     taken[organization] = nil
-    let given = try ask(PostgresInstance.give, [.text(organization), .integer(fence), .integer(process)])
+    let given = try ask(
+      PostgresInstance.give, [.text(organization), .integer(fence), .integer(process), .integer(instanceNumber)])
     guard given.changed == 1 else {
       throw StorageError(.conflict, "the process that organization \(organization) was to be given to has ended")
     }
@@ -396,7 +394,7 @@ final class PostgresConnection: WriteConnection, Readable {
   ///   when answers are read.
   private func isStillHeld(_ organization: String, _ instance: PostgresInstance) throws(StorageError) -> Bool {
     guard let fence = instance.fence(of: organization) else { return false }
-    let values: [Value] = [.text(organization), .integer(fence)]
+    let values: [Value] = [.text(organization), .integer(fence), .integer(instanceNumber)]
     guard marksSteps else {
       try send(try prepared(PostgresInstance.hold), values)
       return true

@@ -8,8 +8,6 @@ internal import Storage
 /// Every transaction compares the numbers of the organizations that it writes, and holds their rows until it ends: who was deposed
 /// cannot commit anything. Besides, this process stops by its own clock when its end was not put off, before anybody else may begin.
 final class PostgresInstance: Ownership, Sendable {
-  /// A transaction in which nothing is asked for so long is ended: whoever hangs in one does not keep others from what is taken over.
-  static let idleMilliseconds = PostgresOwner.leaseMilliseconds / 2
   /// How long it is believed that an organization is another's without asking again.
   static let memoryOfRefusals: Duration = .milliseconds(250)
   /// The same where calls are passed on to the other, which says so when it is not true any more.
@@ -110,7 +108,7 @@ final class PostgresInstance: Ownership, Sendable {
       SELECT 1 FROM store WHERE one = 1 AND held_until < clock_timestamp() FOR UPDATE;
       DELETE FROM instance WHERE held_until < clock_timestamp() OR number = \(former ?? 0);
       WITH taken AS (
-        UPDATE store SET fence = fence + 1 WHERE one = 1 AND held_until < clock_timestamp() RETURNING fence)
+        UPDATE store SET fence = \(PostgresOwner.nextFence) WHERE one = 1 AND held_until < clock_timestamp() RETURNING fence)
       INSERT INTO instance (number, name, held_until, address)
       SELECT fence, '\(name)', clock_timestamp() + interval '\(PostgresOwner.leaseMilliseconds) milliseconds',
         '\(advertised ?? "")' FROM taken
@@ -160,7 +158,8 @@ final class PostgresInstance: Ownership, Sendable {
       """
       SELECT o.organization, i.number FROM organization_owner AS o
         JOIN instance AS i ON i.name = o.wanted AND i.held_until > clock_timestamp()
-      WHERE o.wanted <> '' AND o.instance = ?1 AND i.number <> ?1 ORDER BY o.organization LIMIT ?2
+      WHERE o.wanted <> '' AND o.instance = ?1 AND i.number <> ?1
+        AND i.number = (SELECT max(n.number) FROM instance AS n WHERE n.name = o.wanted) ORDER BY o.organization LIMIT ?2
       """, .integer(read { $0.number }), .int(limit)
     ) { row in Wish(organization: try row.text(0), process: try row.integer(1)) }
   }
@@ -242,16 +241,17 @@ final class PostgresInstance: Ownership, Sendable {
   }
 
   /// Within a transaction, before anything of an organization is written: from here on nobody takes it before the transaction ends, and
-  /// who was deposed fails, with all that was sent behind it.
+  /// who was deposed fails, with all that was sent behind it. A fence may be given twice where a standby took over that lacked the first
+  /// time, so whose the row is counts, too.
   static let hold: SQL = """
     SELECT 1 / count(*) FROM (
       SELECT o.fence FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
-      WHERE o.organization = ? AND o.fence = ? AND i.held_until > clock_timestamp() FOR SHARE OF o) AS held
+      WHERE o.organization = ? AND o.fence = ? AND i.number = ? AND i.held_until > clock_timestamp() FOR SHARE OF o) AS held
     """
   /// The same, as a question.
   static let isHeld: SQL = """
     SELECT o.fence FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
-    WHERE o.organization = ? AND o.fence = ? AND i.held_until > clock_timestamp() FOR SHARE OF o
+    WHERE o.organization = ? AND o.fence = ? AND i.number = ? AND i.held_until > clock_timestamp() FOR SHARE OF o
     """
   /// Whoever has an organization and whose end is over: its row goes, so that it cannot be put off any more. Where another deposes it just
   /// now, that is not waited for.
@@ -281,7 +281,7 @@ final class PostgresInstance: Ownership, Sendable {
   /// An organization goes to another that lives, by whose it is.
   static let give: SQL = """
     UPDATE organization_owner SET instance = ?3, fence = fence + 1
-    WHERE organization = ?1 AND fence = ?2
+    WHERE organization = ?1 AND fence = ?2 AND instance = ?4
       AND EXISTS (SELECT 1 FROM instance WHERE number = ?3 AND held_until > clock_timestamp())
     """
   /// Sessions of an owner that has no row any more: one that was stopped while it sent statements holds what these hold, and the server waits

@@ -108,13 +108,16 @@ final class PostgresOwner: Sendable {
       """
       SELECT 1 FROM store WHERE one = 1 AND held_until < clock_timestamp() FOR UPDATE;
       DELETE FROM instance WHERE held_until < clock_timestamp();
-      UPDATE store SET fence = fence + 1, owner = '\(name)',
+      UPDATE store SET fence = \(nextFence), owner = '\(name)',
         held_until = clock_timestamp() + interval '\(leaseMilliseconds) milliseconds'
       WHERE one = 1 AND held_until < clock_timestamp() AND NOT EXISTS (SELECT 1 FROM instance) RETURNING fence
       """)
     // Statements without parameters are answered in text.
     return answer.rowCount == 1 ? Int64(answer.text(at: 0)) : nil
   }
+
+  /// Greater than any before, also those that a standby lacks which takes over without the last commits: a number says whose a session is.
+  static let nextFence = "greatest(fence + 1, CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint))"
 
   /// Sessions of an owner whose end is over: one that was stopped in the middle of a transaction holds the row, and the server waits for the
   /// rest for long. What the server itself is at, such as a long step of the schema, is left to end: its row is waited for.

@@ -30,12 +30,14 @@ public final class PostgresOwners {
     }
   }
 
-  /// The name of the process that has an organization; nil: none that lives.
+  /// The name of the process that has an organization; nil: none that lives. One that was killed and started again has a row of before for
+  /// some seconds, by which nobody answers.
   public func owner(of organization: String) throws -> String? {
     let answer = try link.run(
       """
       SELECT i.name FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
       WHERE o.organization = \(Self.quoted(organization)) AND i.held_until > clock_timestamp()
+        AND i.number = (SELECT max(n.number) FROM instance AS n WHERE n.name = i.name)
       """)
     return answer.rowCount == 1 ? answer.text(at: 0) : nil
   }
@@ -56,7 +58,8 @@ public final class PostgresOwners {
     try link.run(
       """
       UPDATE organization_owner AS o SET instance = i.number, fence = fence + 1 FROM instance AS i
-      WHERE o.organization = \(organization) AND i.name = \(instance) AND i.held_until > clock_timestamp()
+      WHERE o.organization = \(organization) AND i.held_until > clock_timestamp()
+        AND i.number = (SELECT max(n.number) FROM instance AS n WHERE n.name = \(instance))
         AND NOT EXISTS (SELECT 1 FROM instance AS j WHERE j.number = o.instance)
       """)
     return true

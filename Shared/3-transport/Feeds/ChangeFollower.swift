@@ -15,6 +15,8 @@ internal import Storage
 public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
   /// It pauses for so long before it connects again, also where somebody waits for changes.
   private static var pauseMin: Duration { .milliseconds(50) }
+  /// A connection stands for so long before it begins anew for a consumer that stands elsewhere.
+  private static var restartPause: Duration { .seconds(1) }
 
   private let consumer: Consumer
   private let progress: FeedProgress
@@ -89,22 +91,32 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
     let restarts = consumer.restarts
     // Of before the consumer says where it stands.
     let begun = restarts.current
+    let rest = ContinuousClock.now + Self.restartPause
     try await withThrowingTaskGroup(of: Void.self) { group in
+      let (waiting, connected) = AsyncStream<Never>.makeStream()
       group.addTask {
+        // Each time everything is begun anew: one that is under way ends first, and while many organizations are taken over one by one
+        // there is time between two for what all of them wait for.
+        for await _ in waiting {}
+        try await Task.sleep(until: rest, clock: .continuous)
         await restarts.wait(after: begun)
         throw FeedInterruption.restarted
       }
       // Nobody waits for what is being taken while nothing comes, so a failure there has to end the reading.
       let (failures, failure) = AsyncThrowingStream<Never, any Error>.makeStream()
       group.addTask { for try await _ in failures {} }
-      group.addTask { try await read { failure.finish(throwing: $0) } }
+      group.addTask { try await read(connected: { connected.finish() }) { failure.finish(throwing: $0) } }
       defer { group.cancelAll() }
       try await group.next()
     }
   }
 
-  /// - Parameter failed: told of the first failure to take changes.
-  private func read(_ failed: @escaping @Sendable (any Error) -> Void) async throws {
+  /// - Parameters:
+  ///   - connected: called once it is known how far the other service is.
+  ///   - failed: told of the first failure to take changes.
+  private func read(
+    connected: () -> Void, _ failed: @escaping @Sendable (any Error) -> Void
+  ) async throws {
     // Before the cursors: what is followed from now on begins the connection anew.
     let followed = consumer.followed()
     var cursors = try await consumer.cursors()
@@ -146,6 +158,7 @@ public struct ChangeFollower<Consumer: ChangeConsumer>: Sendable {
           isFirst = false
           if let key = ErasureKey(batch.erasureKey) { try await consumer.received(key) }
           try await meet(Self.heads(batch), &cursors, asked: asked)
+          connected()
         } else if let mark = batch.heads.lazy.compactMap({ FeedMark($0) }).first {
           progress.passed(mark, behind: Self.heads(batch))
         }

@@ -144,8 +144,16 @@ extension OrganizationKeeper {
     let organizations = (try? await store.read { try ownership.unowned(limit: Self.organizationsMax, on: $0) }) ?? []
     for organization in organizations {
       try Task.checkCancellation()
-      // Whoever was asked for it meanwhile has it.
-      try? await store.take(OrganizationID(organization))
+      do {
+        try await store.take(OrganizationID(organization))
+      } catch let error as StorageError where error.code == .heldElsewhere {
+        // Whoever was asked for it meanwhile has it.
+      } catch {
+        log.warning(
+          "an organization that nobody has could not be taken", ["organization": organization, "error": "\(error)"])
+        // Others are as likely to fail, and it is tried again in a second.
+        return
+      }
     }
   }
 

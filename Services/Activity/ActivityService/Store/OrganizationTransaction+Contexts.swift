@@ -39,10 +39,14 @@ extension OrganizationTransaction {
   mutating func takeContexts(
     _ changes: [ContextV1.ContextChange], upTo cursor: FeedCursor, _ progress: FeedProgress
   ) throws -> Bool {
-    let epoch = try transaction.first(
-      "SELECT epoch FROM context_cursor WHERE organization = ?", .text(id.rawValue)
-    ) { try $0.integer(0) }
-    guard epoch ?? 0 <= cursor.epoch else { return false }
+    let stored = try transaction.first(
+      "SELECT epoch, seq, digest FROM context_cursor WHERE organization = ?", .text(id.rawValue)
+    ) { try FeedCursor($0, from: 0) }
+    guard stored?.epoch ?? 0 <= cursor.epoch else { return false }
+    // Where something was skipped, the cursor stays before it.
+    if !progress.hasSkipped(id) {
+      try FeedError.requireNoGap(from: stored, to: cursor, next: changes.first?.sequence)
+    }
     var isLost = false
     for change in changes {
       try progress.skippingUnknown(change.sequence, of: id) {

@@ -69,6 +69,13 @@ struct SchoolRecords {
     if let meaning { known.apply(meaning) }
   }
 
+  /// How far the feed was taken in; nil: nothing was.
+  func cursor() throws -> FeedCursor? {
+    try transaction.first("SELECT epoch, seq, digest FROM school_cursor WHERE organization = ?", tenant) { row in
+      try FeedCursor(row, from: 0)
+    }
+  }
+
   func move(to cursor: FeedCursor) throws {
     try transaction.execute(
       """

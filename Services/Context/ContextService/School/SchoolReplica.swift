@@ -105,12 +105,32 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   }
 
   func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws {
+    do {
+      try await store(changes, of: organization, upTo: cursor)
+    } catch let gap as FeedError {
+      if case .gap = gap { try await reread() }
+      throw gap
+    }
+  }
+
+  /// The store has gone back: what is in memory is of a time that it does not know. Who was erased stays known.
+  private func reread() async throws {
+    let kept = try await store.readers.read { try SchoolRecords.load($0) }
+    state.withLock { ($0.organizations, $0.cursors) = (kept.organizations, kept.cursors) }
+  }
+
+  private func store(
+    _ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor
+  ) async throws {
     let before = self.organization(organization) ?? Organization(id: organization)
     let names = try names(of: changes, in: before)
     let known = state.withLock { ErasedPersonFilter(key: $0.key, people: $0.erased[organization] ?? []) }
     let (after, erased) = try await store.writer.write(weight: changes.count) { [progress] _, transaction in
       var (after, filter) = (before, known)
       let records = SchoolRecords(organization: organization, transaction: transaction)
+      if !progress.hasSkipped(organization) {
+        try FeedError.requireNoGap(from: try records.cursor(), to: cursor, next: changes.first?.sequence)
+      }
       for change in changes {
         try progress.skippingUnknown(change.sequence, of: organization) {
           guard let rest = filter.rest(of: change, in: organization) else { return }
