@@ -72,6 +72,9 @@ public final class GreatPlays: DataStoreDelegate {
     var context = ContextDraft(type: part.type, identifier: identifier, title: part.title)
     context.topic = .literacyAndWriting
     context.universalLinkURL = "greatplays://" + path.joined(separator: "/").replacing(" ", with: "%20")
+    if part.type == .quiz {
+      context.addProgressReportingCapabilities([ProgressReportingCapability(.score, details: "Right answers")])
+    }
     return context
   }
 

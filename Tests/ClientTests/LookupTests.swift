@@ -1,6 +1,8 @@
 import API
 import HomeroomClient
 import Messages
+import Patience
+import RPC
 import Synchronization
 import Testing
 
@@ -217,7 +219,8 @@ struct LookupTests {
       let context = try #require(try await store.mainAppContext.descendant(matching: ["Hamlet", "Act 1"]))
       let activity = context.createNewActivity()
       activity.progress = 0.5
-      try await store.save()
+      // The work is safe, and what does not stand yet is named.
+      #expect(await saveError(store)?.failures.map(\.error.code) == [.unavailable, .unavailable])
       #expect(store.status.waiting == 1)
       school.context.isCut = false
       school.activity.isCut = false
@@ -225,6 +228,93 @@ struct LookupTests {
       #expect(try await school.attempts(at: ["Hamlet", "Act 1"]).map(\.progress) == [0.5])
       #expect(await saveError(store) == nil)
       await store.close()
+    }
+  }
+
+  @Test("where Context answers nothing, one look-up waits for it, and neither others nor saves do for some seconds")
+  func silence() async throws {
+    try await ClientSchool.run { school in
+      let way = RefusingChannel(base: school.context, "ResolvePath", times: .max, .deadlineExceeded, "")
+      let store = try school.store("pat", role: "publisher", context: way) { $0.silencePause = .seconds(10) }
+      let library = Library()
+      store.delegate = library
+      for name in ["Hamlet", "Macbeth", "Othello"] {
+        #expect(try await store.mainAppContext.descendant(matching: [name])?.identifier == name)
+      }
+      #expect(await saveError(store)?.failures.count == 3)
+      #expect(way.timeouts.count == 1 && way.timeouts.allSatisfy { $0 <= .seconds(5) })
+      #expect(school.context.calls("DeclareContexts") == 0)
+      school.clock.advance(.seconds(10))
+      _ = try await store.mainAppContext.descendant(matching: ["Lear"])
+      #expect(way.timeouts.count == 2)
+      // Who sends does not wait for anybody, and what it hears ends the silence.
+      try await store.deliver()
+      #expect(try await school.children() == ["Hamlet", "Lear", "Macbeth", "Othello"])
+      way.relent()
+      #expect(try await store.contexts(matchingIdentifierPath: ["Hamlet", "Act 1"]).count == 2)
+      #expect(try await store.contexts(matchingIdentifierPath: ["Emilia"]).count == 1)
+      #expect(school.context.calls("ResolvePath") == 2)
+      await store.close()
+    }
+  }
+
+  @Test("a save does not wait with the sending for a Context that answers nothing", .timeLimit(.minutes(1)))
+  func noWaitForSending() async throws {
+    try await ClientSchool.run { school in
+      let way = SilentChannel()
+      let store = try school.store("pat", role: "publisher", context: way)
+      let library = Library()
+      store.delegate = library
+      try await running(store, school) {
+        let hamlet = try #require(try await store.mainAppContext.descendant(matching: ["Hamlet"]))
+        try await patiently("it is being declared") { way.held == 1 }
+        #expect(await saveError(store)?[.context(hamlet)]?.code == .unavailable)
+        #expect(way.held == 1)
+      }
+      await store.close()
+    }
+  }
+
+  @Test("a look-up waits for its declaration no longer than for its answer")
+  func declaredInTime() async throws {
+    try await ClientSchool.run { school in
+      let way = RefusingChannel(base: school.context, "DeclareContexts", times: .max, .deadlineExceeded, "")
+      let store = try school.store("pat", role: "publisher", context: way)
+      let library = Library()
+      store.delegate = library
+      #expect(try await store.mainAppContext.descendant(matching: ["Hamlet"]) != nil)
+      #expect(way.timeouts.count == 1 && way.timeouts.allSatisfy { $0 <= .seconds(5) })
+      await store.close()
+    }
+  }
+
+  @Test("what is built below something that is not declared yet is declared with it")
+  func belowUndeclared() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      let library = Library()
+      store.delegate = library
+      school.context.isCut = true
+      _ = try await store.mainAppContext.descendant(matching: ["Hamlet"])
+      school.context.isCut = false
+      #expect(try await store.mainAppContext.descendant(matching: ["Hamlet", "Act 1"]) != nil)
+      #expect(try await school.children() == ["Hamlet"])
+      await store.close()
+    }
+  }
+}
+
+/// Lets look-ups wait in vain, and keeps declarations.
+private final class SilentChannel: Channel {
+  private let calls = Mutex<[ClientCall]>([])
+
+  var held: Int { calls.withLock { $0.count } }
+
+  func start(_ call: ClientCall) {
+    if call.method.name == "DeclareContexts" {
+      calls.withLock { $0.append(call) }
+    } else {
+      call.finish(.failed(RPCError(.deadlineExceeded, "nothing came")))
     }
   }
 }

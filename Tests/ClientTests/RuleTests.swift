@@ -14,14 +14,17 @@ struct RuleTests {
     for (code, reason) in [
       (StatusCode.invalidArgument, "TOO_LONG"), (.alreadyExists, "ID_REUSED"),
       (.failedPrecondition, "PRIMARY_KIND_FIXED"), (.resourceExhausted, "TOO_MANY_ITEMS"),
-      (.resourceExhausted, "PATH_TOO_DEEP"), (.permissionDenied, "PERSON_ERASED"), (.notFound, "ATTEMPT_UNKNOWN"),
+      (.resourceExhausted, "PATH_TOO_DEEP"), (.resourceExhausted, "TOO_MANY_KEYWORDS"),
+      (.permissionDenied, "PERSON_ERASED"), (.notFound, "ATTEMPT_UNKNOWN"),
     ] {
       #expect(Verdict.isForGood(code, reason), "\(code) \(reason)")
     }
     for (code, reason) in [
       (StatusCode.unavailable, "CONTEXT_UNKNOWN"), (.unavailable, ""), (.resourceExhausted, "STORE_FULL"),
       (.resourceExhausted, "TOO_MANY_CALLS"), (.resourceExhausted, ""), (.permissionDenied, "NOT_OWN_WORK"),
-      (.permissionDenied, "APP_NOT_ALLOWED"), (.unauthenticated, "TOKEN_EXPIRED"), (.unimplemented, ""),
+      (.permissionDenied, "APP_NOT_ALLOWED"), (.permissionDenied, "ROLE_NOT_ALLOWED"),
+      (.permissionDenied, "NOT_FOR_APPS"), (.aborted, "STORE_CONFLICT"), (.resourceExhausted, "SERVER_BUSY"),
+      (.unauthenticated, "TOKEN_EXPIRED"), (.unimplemented, ""),
       // A proxy, or another server at the address.
       (.notFound, ""), (.permissionDenied, ""), (.invalidArgument, ""),
     ] {

@@ -1,6 +1,7 @@
 import API
 import HomeroomClient
 import Messages
+import RPC
 import Testing
 
 @Suite("Saving content")
@@ -26,6 +27,53 @@ struct SavingTests {
       #expect(await saveError(store) == nil)
       let stands = try await school.children()
       #expect(stands == ["Hamlet", "Macbeth", "Othello"])
+      await store.close()
+    }
+  }
+
+  @Test("content that could not be declared is unsaved: each save names it until it stands", arguments: passing)
+  func unsavedAgain(code: StatusCode, reason: String) async throws {
+    try await ClientSchool.run { school in
+      let way = RefusingChannel(base: school.context, "DeclareContexts", times: 2, code, reason)
+      let store = try school.store("pat", role: "publisher", context: way)
+      let essay = store.mainAppContext.addChild(ContextDraft(type: .document, identifier: "Essay", title: "Essay"))
+      for _ in 0..<2 { #expect(await saveError(store)?[.context(essay)]?.reason == reason) }
+      #expect(await saveError(store) == nil)
+      #expect(try await school.children() == ["Essay"])
+      await store.close()
+    }
+  }
+
+  @Test("what is refused for good is named by each save until it is mended, and is not sent without one")
+  func refusedAgain() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      let blank = store.mainAppContext.addChild(ContextDraft(type: .book, identifier: "Macbeth", title: "  "))
+      for _ in 0..<2 { #expect(await saveError(store)?[.context(blank)]?.reason == "BLANK") }
+      let calls = school.context.calls("DeclareContexts")
+      #expect(try await store.deliver().trouble == nil && school.context.calls("DeclareContexts") == calls)
+      blank.title = "Macbeth"
+      #expect(await saveError(store) == nil)
+      #expect(try await school.children() == ["Macbeth"])
+      await store.close()
+    }
+  }
+
+  @Test("content of long texts is declared in calls of 1 MiB at most")
+  func longTexts() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      let text = String(repeating: "\u{915}", count: 4_000)
+      // Each of 24 kB, and of fewer contexts than one call takes.
+      for number in 0..<60 {
+        var draft = ContextDraft(type: .quiz, identifier: "\(number)", title: "Quiz")
+        draft.summary = text
+        draft.localizations = [.init(locale: "hi", title: "Quiz", summary: text)]
+        store.mainAppContext.addChild(draft)
+      }
+      try await store.save()
+      #expect(school.context.calls("DeclareContexts") == 2)
+      #expect(try await school.children().count == 60)
       await store.close()
     }
   }
@@ -157,8 +205,12 @@ struct SavingTests {
       draft.suggestedAge = 12...ContextDetails.noUpperEnd
       draft.suggestedCompletionMinutes = 10...15
       draft.universalLinkURL = "greatplays://lab"
+      draft.addProgressReportingCapabilities([ProgressReportingCapability(.score, details: "w"), .init(.quantity)])
+      draft.resetProgressReportingCapabilities()
+      draft.addProgressReportingCapabilities([ProgressReportingCapability(.score, details: "x")])
+      #expect(draft.progressReportingCapabilities == [.init(.duration), .init(.score, details: "x")])
       let lab = store.mainAppContext.addChild(draft)
-      lab.addProgressReportingCapabilities([.init(.score, details: "x"), .init(.percent), .init(.score, details: "y")])
+      lab.addProgressReportingCapabilities([.init(.percent), .init(.score, details: "y")])
       try await store.save()
       let other = try school.store("tove", role: "teacher")
       let found = try #require(try await other.mainAppContext.descendant(matching: ["lab"]))

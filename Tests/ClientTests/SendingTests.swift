@@ -10,6 +10,12 @@ import Testing
 
 private let scene = ["Hamlet", "Scene 1"]
 
+/// What Context may say to a declaration that it takes a little later.
+let passing: [(code: StatusCode, reason: String)] = [
+  (.resourceExhausted, "SERVER_BUSY"), (.aborted, "STORE_CONFLICT"), (.unavailable, "STORE_BUSY"),
+  (.permissionDenied, "ROLE_NOT_ALLOWED"),
+]
+
 @Suite("Sending")
 struct SendingTests {
   @Test("a refused token is replaced by a new one, once for all calls, and the call goes on")
@@ -183,10 +189,9 @@ struct SendingTests {
   func halves() async throws {
     try await ClientSchool.run { school in
       try await school.assign(scene)
-      let way = RefusingChannel(base: school.activity, refusals: 4)
-      let store = try DataStore(
-        school.options(), network: Network(context: school.context, activity: way) { "student/ana" },
-        clock: school.clock.store, log: Logger("test", level: .error))
+      let way = RefusingChannel(
+        base: school.activity, "RecordAttempts", times: 4, .resourceExhausted, "TOO_MUCH_MEMORY")
+      let store = try school.store(activity: way)
       let context = try #require(try await store.mainAppContext.descendant(matching: scene))
       for _ in 0..<8 {
         context.createNewActivity().progress = 0.5
@@ -200,28 +205,68 @@ struct SendingTests {
       await store.close()
     }
   }
-}
 
-/// Refuses the first calls that bring records, as a server does with what is too much for it.
-private final class RefusingChannel: Channel {
-  private let base: any Channel
-  private let refusals: Mutex<Int>
-
-  init(base: any Channel, refusals: Int) {
-    self.base = base
-    self.refusals = Mutex(refusals)
+  @Test(
+    "a token of the wrong role for a moment costs no work: it is kept, in its order, and arrives with the right one")
+  func wrongRole() async throws {
+    try await ClientSchool.run { school in
+      try await school.assign(scene)
+      let way = RefusingChannel(
+        base: school.activity, "RecordAttempts", times: 1, .permissionDenied, "ROLE_NOT_ALLOWED")
+      let store = try school.store(activity: way)
+      let context = try #require(try await store.mainAppContext.descendant(matching: scene))
+      for _ in 0..<3 {
+        context.createNewActivity().progress = 0.5
+        try await store.save()
+        school.clock.advance(.seconds(1))
+      }
+      let status = try await store.deliver()
+      #expect(status.waiting > 0 && status.refused == 0 && status.trouble?.reason == "ROLE_NOT_ALLOWED")
+      #expect(try await store.deliver().waiting == 0)
+      #expect(try await school.attempts(at: scene).map(\.progress) == [0.5, 0.5, 0.5])
+      await store.close()
+    }
   }
 
-  func start(_ call: ClientCall) {
-    let isRefused = refusals.withLock { refusals in
-      guard call.method.name == "RecordAttempts", refusals > 0 else { return false }
-      refusals -= 1
-      return true
+  @Test(
+    "what a look-up could not declare is declared while the store runs, without a save and where no work waits",
+    arguments: passing)
+  func builtLater(code: StatusCode, reason: String) async throws {
+    try await ClientSchool.run { school in
+      // Of the look-up, and of the first attempt after it.
+      let way = RefusingChannel(base: school.context, "DeclareContexts", times: 2, code, reason)
+      let store = try school.store("pat", role: "publisher", context: way)
+      let library = Library()
+      store.delegate = library
+      try await running(store, school) {
+        #expect(try await store.mainAppContext.descendant(matching: scene)?.identifierPath == scene)
+        try await patiently("it is declared") {
+          school.clock.advance(.seconds(1))
+          return try await school.children() == ["Hamlet"]
+        }
+      }
+      await store.close()
     }
-    guard isRefused else { return base.start(call) }
-    call.finish(
-      .failed(
-        RPCError(
-          .resourceExhausted, "too much", [.errorInfo(reason: "TOO_MUCH_MEMORY", domain: "homeroom")])))
+  }
+
+  @Test("what was built while Context was away is declared once it is there, without a save and where no work waits")
+  func builtAlone() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("pat", role: "publisher")
+      let library = Library()
+      store.delegate = library
+      try await running(store, school) {
+        school.context.isCut = true
+        #expect(try await store.mainAppContext.descendant(matching: scene) != nil)
+        // The heart, and the next attempt.
+        try await school.clock.sleepers(2)
+        school.context.isCut = false
+        try await patiently("it is declared") {
+          school.clock.advance(.seconds(1))
+          return try await school.children() == ["Hamlet"]
+        }
+      }
+      await store.close()
+    }
   }
 }

@@ -9,7 +9,7 @@ extension DataStore {
   /// The contexts along a path that begins below the root, root to leaf. What is missing is asked of the delegate; without one, or where
   /// it makes none, the answer is the longest part that there is (R14, R15, R18).
   ///
-  /// While Context cannot be reached, what is known here and what the delegate makes is the answer.
+  /// While Context cannot be reached, what is known here and what the delegate makes is the answer; it is declared later.
   ///
   /// - Throws: `StoreError` for a path that can be nobody's, or where the delegate makes a context of another name; `SaveError` where
   ///   what it made is refused.
@@ -36,23 +36,40 @@ extension DataStore {
     if known.count == path.count { return known }
     return try await lookups.pass {
       let found = try await fetch(path, below: start)
-      if found.count == path.count { return found }
+      if found.chain.count == path.count { return found.chain }
       let built = try build(path, below: start)
-      // What Context cannot be told now, it is told later.
-      let failures = await declarations.pass {
-        let failures = await declare(built.new)
-        if failures.contains(where: \.error.mayPass) { change { $0.tree.hasUnsent = true } }
-        return failures.filter { !$0.error.mayPass }
-      }
-      if !failures.isEmpty { throw saveError(failures, succeeded: built.new) }
+      try await declareBuilt(built.new, isAnswered: found.isAnswered)
       return built.chain
     }
   }
 
+  /// Declares what the delegate built (R20), with what it stands below. What Context cannot be told now, it is told later.
+  ///
+  /// - Parameter isAnswered: false: Context has just not answered, and nobody waits for it again.
+  private func declareBuilt(_ new: [Int], isAnswered: Bool) async throws {
+    guard let first = new.first else { return }
+    var failures: ContextFailures = []
+    if isAnswered {
+      failures = await declarations.pass {
+        await declare(read { $0.tree.undeclaredAncestors(of: first) } + new, for: .lookup)
+      }
+      guard !failures.isEmpty else { return }
+    }
+    let passing = failures.first { $0.error.mayPass }
+    let isLeft = !isAnswered || passing != nil
+    change { $0.tree.noteFailed(mayPass: isLeft) }
+    if let passing { trouble.value = passing.error }
+    if isLeft { signal.raise() }
+    let refused = failures.filter { !$0.error.mayPass }
+    guard !refused.isEmpty else { return }
+    throw saveError(refused, succeeded: new.filter { number in !failures.contains { $0.number == number } })
+  }
+
   /// Asks Context for what this process does not know. Whatever goes wrong on the way, what is known here is the answer.
-  private func fetch(_ path: [String], below start: Int) async throws -> [Int] {
+  private func fetch(_ path: [String], below start: Int) async throws -> (chain: [Int], isAnswered: Bool) {
     let walked = read { state in (state.tree.walk(path, from: start), state.tree.path(of: start)) }
-    guard walked.0.count < path.count, let base = walked.1 else { return walked.0 }
+    guard walked.0.count < path.count, let base = walked.1 else { return (walked.0, true) }
+    var isAnswered = false
     let whole: IdentifierPath
     do throws(Violation) {
       whole = try IdentifierPath(checking: base + path)
@@ -60,17 +77,20 @@ extension DataStore {
       throw StoreError(error)
     }
     do {
-      let answer = try await server.context(timeout: options.lookupTimeout) { client, options in
+      let answer = try await server.context(.lookup) { client, options in
         try await client.resolvePath(
           ContextV1.ResolvePathRequest(appID: self.options.appID, identifierPath: whole.entries), options)
       }
+      isAnswered = true
       let adopted = adopt(answer.contexts)
       // By a path that it had before it was moved, too.
-      if answer.missing.isEmpty, adopted.count == whole.entries.count { return Array(adopted.dropFirst(base.count)) }
+      if answer.missing.isEmpty, adopted.count == whole.entries.count {
+        return (Array(adopted.dropFirst(base.count)), true)
+      }
     } catch let error as RPCError {
       note(error)
     }
-    return read { $0.tree.walk(path, from: start) }
+    return (read { $0.tree.walk(path, from: start) }, isAnswered)
   }
 
   private func adopt(_ contexts: [ContextV1.Context]) -> [Int] {
@@ -108,7 +128,7 @@ extension DataStore {
     do {
       repeat {
         let asked = request
-        let answer = try await server.context(timeout: options.lookupTimeout) { try await $0.queryContexts(asked, $1) }
+        let answer = try await server.context(.lookup) { try await $0.queryContexts(asked, $1) }
         count += answer.contexts.count
         guard count <= ContextPredicate.contextsMax else {
           throw StoreError(.limits, "more than \(ContextPredicate.contextsMax) contexts satisfy the predicate")

@@ -61,7 +61,8 @@ extension DataStore {
         if isRetry { isWaiting = false }
         // While the services take nothing, what is new waits for the next attempt too.
         if isWaiting, last.isCutOff { continue }
-        let outcome = try await sendPersistently(after: isRetry ? 0 : last.cursor)
+        // So does content that could not be declared.
+        let outcome = try await sendPersistently(after: isRetry ? 0 : last.cursor, declares: !isWaiting)
         if outcome.kept == nil, !isWaiting { pace.reset() }
         last = outcome
         guard outcome.kept != nil, !isWaiting else { continue }
@@ -77,9 +78,9 @@ extension DataStore {
   }
 
   /// A file that cannot be read now may be readable later: what waits stays where it is.
-  private func sendPersistently(after cursor: Int64) async throws -> DeliveryPass.Outcome {
+  private func sendPersistently(after cursor: Int64, declares: Bool) async throws -> DeliveryPass.Outcome {
     do {
-      return try await send(after: cursor)
+      return try await send(after: cursor, declares: declares)
     } catch let error as StoreError {
       trouble.value = error
       log.warning("the outbox cannot be read or written", ["reason": error.message])
@@ -87,20 +88,22 @@ extension DataStore {
     }
   }
 
-  private func send(after cursor: Int64) async throws -> DeliveryPass.Outcome {
+  /// - Parameter declares: tries what could not be declared again, too.
+  private func send(after cursor: Int64, declares: Bool = true) async throws -> DeliveryPass.Outcome {
     try await sending.pass {
       try await accessible {
-        let undeclared = await declareWhatWaits()
+        let undeclared = declares ? await declareWhatWaits() : nil
         var begin = cursor
         var outcome = try await pass(after: begin)
         if try await redeclare(outcome.unknownPaths) {
           begin = 0
           outcome = try await pass(after: begin)
         }
-        // What is older than where it began may wait for a reason of its own.
-        if begin == 0 || outcome.kept != nil { trouble.value = outcome.kept ?? undeclared }
+        let found = outcome.kept ?? undeclared
+        // What was not looked at, as what is older than where it began, may wait for a reason of its own.
+        if (begin == 0 && declares) || found != nil { trouble.value = found }
         // Content is tried again like work, also where no work waits.
-        outcome.kept = outcome.kept ?? undeclared
+        outcome.kept = found
         await sayWhatIsActive()
         return outcome
       }
@@ -114,9 +117,14 @@ extension DataStore {
   }
 
   /// Contexts that could not be declared when they were saved.
+  ///
+  /// - Returns: why some still cannot be; nil: none is left.
   private func declareWhatWaits() async -> StoreError? {
     guard read({ $0.tree.hasUnsent }) else { return nil }
-    return await declarations.pass { await saveContexts() }.failures.lazy.map(\.error).first(where: \.mayPass)
+    return await declarations.pass {
+      guard read({ $0.tree.hasUnsent }) else { return nil }
+      return await saveContexts(for: .sending).failures.lazy.map(\.error).first(where: \.mayPass)
+    }
   }
 
   /// Declares the contexts along some paths again: a student's session with Context has ended, or this process knows them no longer
@@ -128,8 +136,10 @@ extension DataStore {
     for path in paths.sorted(by: { IdentifierPath($0) < IdentifierPath($1) }) {
       let chain = (try? await resolve(path, below: ContextTree.root)) ?? []
       guard chain.count == path.count else { continue }
-      let failures = await declarations.pass { await declare(chain) }
+      let failures = await declarations.pass { await declare(chain, for: .sending) }
       stands = stands || failures.isEmpty
+      // Whoever takes nothing of this path takes nothing of the others now.
+      if failures.count == chain.count, failures.allSatisfy(\.error.mayPass) { break }
     }
     return stands
   }

@@ -5,6 +5,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 internal import Storage
+internal import Wire
 
 // Saving: work into the outbox, content to Context.
 extension DataStore {
@@ -13,15 +14,14 @@ extension DataStore {
   ///
   /// Those who save at the same time share one write, and hear of each other's failures.
   ///
-  /// - Throws: `SaveError`: some of it failed, and what is not named there as failed is saved (R46). Contexts that could not be sent
-  ///   keep their changes, and are sent when the services are there again.
+  /// - Throws: `SaveError`: some of it failed, and what is not named there as failed is saved (R46). Contexts that failed keep their
+  ///   changes: each save names them until they stand, and those that could not be sent are sent when the services take them.
   public func save() async throws {
     var result = await saves.save(.everything) { await self.writeActivities($0) }
     if read({ $0.tree.hasChanges }) {
-      let contexts = await declarations.pass { await saveContexts() }
+      let contexts = server.isContextSilent ? leaveContexts() : await saveContextsInTurn()
       result.failures += contexts.failures
       result.succeeded += contexts.succeeded
-      if read({ $0.tree.hasUnsent }) { signal.raise() }
     }
     guard result.failures.isEmpty else { throw result }
   }
@@ -103,33 +103,56 @@ extension DataStore {
   /// What failed of some contexts.
   typealias ContextFailures = [(number: Int, error: StoreError)]
 
-  /// Contexts that one call declares, at most.
+  /// What one call declares, at most: contexts, and bytes of them, below what a server takes (4 MiB) with much to spare.
   private static let declareBatchMax = Limits.standard.contextsPerDeclareMax
+  private static let declareBytesMax = 1024 * 1024
 
-  /// Moves what was moved, removes what was removed, and declares what is new or was changed.
-  func saveContexts() async -> SaveError {
+  private func saveContextsInTurn() async -> SaveError {
+    await declarations.pass {
+      // Another save may have brought it over meanwhile.
+      read { $0.tree.hasChanges } ? await saveContexts(for: .saving) : SaveError()
+    }
+  }
+
+  /// Names what does not stand, and leaves it to the sending, which may be waiting for Context just now: nobody waits with it.
+  private func leaveContexts() -> SaveError {
+    let unsaved = change { state in
+      let unsaved = state.tree.unsaved()
+      if !unsaved.isEmpty { state.tree.noteFailed(mayPass: true) }
+      return unsaved
+    }
+    signal.raise()
+    return saveError(unsaved.map { ($0, StoreError(ServerLine.silence)) }, succeeded: [])
+  }
+
+  /// Moves what was moved, removes what was removed, and declares what is new or was changed. What fails is unsaved again.
+  func saveContexts(for purpose: ServerLine.Purpose) async -> SaveError {
     var failures: ContextFailures = []
     var done: [Int] = []
-    change { $0.tree.beginSave() }
+    let begun = change { $0.tree.beginSave() }
     // What is to be moved out of something is moved before that is removed; all else is removed first, for its identifier may be
     // in use again.
     let isMoving = read { !$0.tree.moved().isEmpty }
-    if !isMoving { await withdraw(&failures, &done) }
+    if !isMoving { await withdraw(&failures, &done, purpose) }
     while let next = read({ state in state.tree.moved().first { number in !failures.contains { $0.number == number } } }
     ) {
       // Below something new it can stand only when that is declared.
-      failures += await declare(read { $0.tree.undeclaredAncestors(of: next) })
-      await move(next, &failures, &done)
+      failures += await declare(read { $0.tree.undeclaredAncestors(of: next) }, for: purpose)
+      await move(next, &failures, &done, purpose)
     }
-    if isMoving { await withdraw(&failures, &done) }
-    await updateRoot(&failures, &done)
+    if isMoving { await withdraw(&failures, &done, purpose) }
+    await updateRoot(&failures, &done, purpose)
     let undeclared = read { state in
       state.tree.undeclared().filter { number in !failures.contains { $0.number == number } }
     }
-    let refused = await declare(undeclared)
+    failures += await declare(undeclared, for: purpose)
     done += undeclared
-    failures += refused
-    if failures.contains(where: \.error.mayPass) { change { $0.tree.hasUnsent = true } }
+    let (hasFailed, mayPass) = (!failures.isEmpty, failures.contains(where: \.error.mayPass))
+    change { state in
+      state.tree.endSave(begun)
+      if hasFailed { state.tree.noteFailed(mayPass: mayPass) }
+    }
+    if mayPass, purpose == .saving { signal.raise() }
     return saveError(failures, succeeded: done)
   }
 
@@ -142,60 +165,102 @@ extension DataStore {
   }
 
   /// Declares contexts as they are here, parents first. What stands already just so is left as it is (R52).
-  func declare(_ numbers: [Int]) async -> ContextFailures {
+  func declare(_ numbers: [Int], for purpose: ServerLine.Purpose) async -> ContextFailures {
     var failures: ContextFailures = []
-    for begin in stride(from: 0, to: numbers.count, by: Self.declareBatchMax) {
-      failures += await declareBatch(Array(numbers[begin..<min(begin + Self.declareBatchMax, numbers.count)]))
+    var rest = declarations(of: numbers)[...]
+    while !rest.isEmpty {
+      let batch = rest.prefix(Self.batchCount(rest))
+      do {
+        failures += try await declare(batch, for: purpose)
+        rest = rest.dropFirst(batch.count)
+      } catch {
+        let error = StoreError(failed: error)
+        // Whoever takes none of these now takes none of the others.
+        let failed = error.mayPass ? rest : batch
+        failures += failed.map { ($0.number, error) }
+        rest = rest.dropFirst(failed.count)
+      }
     }
     return failures
   }
 
-  private func declareBatch(_ numbers: [Int]) async -> ContextFailures {
-    let sent = read { state in
+  /// A context as it is to be declared.
+  private struct PendingDeclaration {
+    let number: Int
+    let details: ContextDetails
+    let message: ContextV1.Context
+  }
+
+  private func declarations(of numbers: [Int]) -> [PendingDeclaration] {
+    let found = read { state in
       numbers.compactMap { number in
         state.tree.path(of: number).map { (number: number, path: $0, details: state.tree[number].details) }
       }
     }
-    guard !sent.isEmpty else { return [] }
-    let request = ContextV1.DeclareContextsRequest(
-      appID: options.appID, contexts: sent.map { ContextV1.Context($0.path, $0.details) }, requestID: newID())
-    do {
-      let answer = try await server.context { try await $0.declareContexts(request, $1) }
-      var failures: ContextFailures = []
-      for (one, result) in zip(sent, answer.results) {
-        if result.outcome == .refused {
-          failures.append((one.number, StoreError(result.error ?? ContextV1.ElementError())))
-        } else {
-          change { $0.tree.noteDeclared(one.number, as: one.details) }
-        }
-      }
-      return failures
-    } catch {
-      return sent.map { ($0.number, StoreError(failed: error)) }
+    return found.map {
+      PendingDeclaration(number: $0.number, details: $0.details, message: ContextV1.Context($0.path, $0.details))
     }
   }
 
-  private func move(_ number: Int, _ failures: inout ContextFailures, _ done: inout [Int]) async {
+  /// How many one call takes: one at least.
+  private static func batchCount(_ declarations: ArraySlice<PendingDeclaration>) -> Int {
+    var (count, bytes) = (0, 0)
+    for declaration in declarations.prefix(declareBatchMax) {
+      // What cannot be encoded fails when it is sent.
+      bytes += (try? declaration.message.encoded().count) ?? 0
+      if count > 0, bytes > declareBytesMax { break }
+      count += 1
+    }
+    return count
+  }
+
+  private func declare(
+    _ batch: ArraySlice<PendingDeclaration>, for purpose: ServerLine.Purpose
+  ) async throws -> ContextFailures {
+    let request = ContextV1.DeclareContextsRequest(
+      appID: options.appID, contexts: batch.map(\.message), requestID: newID())
+    let answer = try await server.context(purpose) { try await $0.declareContexts(request, $1) }
+    var failures: ContextFailures = []
+    for (one, result) in zip(batch, answer.results) {
+      if result.outcome == .refused {
+        failures.append((one.number, StoreError(result.error ?? ContextV1.ElementError())))
+      } else {
+        change { $0.tree.noteDeclared(one.number, as: one.details) }
+      }
+    }
+    return failures
+  }
+
+  private func move(
+    _ number: Int, _ failures: inout ContextFailures, _ done: inout [Int], _ purpose: ServerLine.Purpose
+  ) async {
     let (from, to) = read { ($0.tree[number].savedPath ?? [], $0.tree.path(of: number) ?? []) }
     let request = ContextV1.MoveContextRequest(
       appID: options.appID, identifierPath: from, newParentPath: Array(to.dropLast()), requestID: newID())
-    await perform(number, &failures, &done, { try await $0.moveContext(request, $1) }) { $0.tree.noteMoved(number) }
+    await perform(number, &failures, &done, purpose, { try await $0.moveContext(request, $1) }) {
+      $0.tree.noteMoved(number)
+    }
   }
 
-  private func withdraw(_ failures: inout ContextFailures, _ done: inout [Int]) async {
+  private func withdraw(
+    _ failures: inout ContextFailures, _ done: inout [Int], _ purpose: ServerLine.Purpose
+  ) async {
     for number in read({ $0.tree.withdrawn() }) {
       let request = ContextV1.RemoveContextRequest(
         appID: options.appID, identifierPath: read { $0.tree[number].savedPath ?? [] }, confirmLiveHandouts: true,
         requestID: newID())
-      await perform(number, &failures, &done, orAlready: "CONTEXT_UNKNOWN", { try await $0.removeContext(request, $1) })
-      {
+      await perform(
+        number, &failures, &done, purpose, orAlready: "CONTEXT_UNKNOWN", { try await $0.removeContext(request, $1) }
+      ) {
         $0.tree.noteWithdrawn(number)
       }
     }
   }
 
   /// Title and topic are all that can be changed of the root.
-  private func updateRoot(_ failures: inout ContextFailures, _ done: inout [Int]) async {
+  private func updateRoot(
+    _ failures: inout ContextFailures, _ done: inout [Int], _ purpose: ServerLine.Purpose
+  ) async {
     let root = read { $0.tree[ContextTree.root] }
     let fields = [
       root.saved?.title == root.details.title ? nil : "title", root.saved?.topic == root.details.topic ? nil : "topic",
@@ -204,7 +269,7 @@ extension DataStore {
     var context = ContextV1.Context([], root.details)
     context.appID = options.appID
     let request = ContextV1.UpdateContextRequest(context: context, updateFields: fields, requestID: newID())
-    await perform(ContextTree.root, &failures, &done, { try await $0.updateContext(request, $1) }) {
+    await perform(ContextTree.root, &failures, &done, purpose, { try await $0.updateContext(request, $1) }) {
       $0.tree.noteDeclared(ContextTree.root, as: root.details)
     }
   }
@@ -212,12 +277,13 @@ extension DataStore {
   /// A change that is not this person's to make stays on this device, as ClassKit keeps the contexts of pupils: an app is
   /// not told by it whom it works for (R54, R110).
   private func perform(
-    _ number: Int, _ failures: inout ContextFailures, _ done: inout [Int], orAlready reason: String? = nil,
+    _ number: Int, _ failures: inout ContextFailures, _ done: inout [Int], _ purpose: ServerLine.Purpose,
+    orAlready reason: String? = nil,
     _ call: @escaping @Sendable (ContextServiceClient, CallOptions) async throws -> some Sendable,
     then apply: (inout LocalState) -> Void
   ) async {
     do {
-      _ = try await server.context(call)
+      _ = try await server.context(purpose, call)
     } catch let error as RPCError where Self.staysHere.contains(error.reason) || error.reason == reason {
       // Done as far as it can be.
     } catch {

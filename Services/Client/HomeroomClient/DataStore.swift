@@ -56,7 +56,7 @@ public final class DataStore: Sendable {
     outbox = try Outbox(
       path: options.path, app: options.appID, person: options.personID, bounds: options.bounds, now: clock.now, log: log
     )
-    server = ServerLine(network, timeout: options.callTimeout)
+    server = ServerLine(network, options, clock: clock)
     state = Mutex(
       LocalState(
         app: options.appID, now: clock.now, idleLimit: options.idleLimit, kept: try outbox.activities()))

@@ -1,4 +1,5 @@
-/// Builds the contexts that nobody has declared yet.
+/// Builds the contexts that nobody has declared yet. It is called on any thread, which is why it must be `Sendable`: as a final class of
+/// constants is, or one on the main actor with a `nonisolated` function.
 public protocol DataStoreDelegate: AnyObject, Sendable {
   /// Makes the context that is missing. Called once for each, from the root to the leaf, each time with the parent that was found or
   /// made before (R18). What it returns is attached and declared without a save (R20).

@@ -20,6 +20,9 @@ public struct DataStoreOptions: Sendable {
   public var callTimeout = Duration.seconds(30)
   /// How long a look-up waits for Context before it goes on with what is known here.
   public var lookupTimeout = Duration.seconds(5)
+  /// Once a call has waited for Context in vain, look-ups and saves ask it nothing for so long: a look-up goes on with what is known here,
+  /// and content is left to ``DataStore/run()``, whose next answer ends it early.
+  public var silencePause = Duration.seconds(10)
   /// Between attempts to send, while the services cannot take what there is.
   public var pace = Backoff.Pace(first: .seconds(1), multiplier: 1.6, most: .seconds(60), jitter: 0.2)
 

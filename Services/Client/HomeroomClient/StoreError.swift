@@ -34,17 +34,16 @@ public struct StoreError: Error, Hashable, Sendable {
   public let message: String
   /// The server's reason, a constant of `docs/reasons.md`; empty where there is none.
   public let reason: String
+  /// Whether the same may succeed later, without anything being changed.
+  let mayPass: Bool
 
-  init(_ code: Code, _ message: String, reason: String = "") {
+  /// - Parameter mayPass: nil: as the code says.
+  init(_ code: Code, _ message: String, reason: String = "", mayPass: Bool? = nil) {
     self.code = code
     self.message = message
     self.reason = reason
+    self.mayPass = mayPass ?? (code == .unavailable || code == .invalidCredentials)
   }
-}
-
-extension StoreError {
-  /// Whether the same may succeed later, without anything being changed.
-  var mayPass: Bool { code == .unavailable || code == .invalidCredentials }
 }
 
 extension StoreError: CustomStringConvertible {
@@ -75,7 +74,7 @@ extension StoreError {
       case .resourceExhausted: .limits
       case .ok, .cancelled, .unknown, .deadlineExceeded, .internal, .unavailable, .dataLoss: .unavailable
       }
-    self.init(own, message, reason: reason)
+    self.init(own, message, reason: reason, mayPass: !Verdict.isForGood(code, reason))
   }
 }
 

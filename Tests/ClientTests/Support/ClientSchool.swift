@@ -159,18 +159,24 @@ final class ClientSchool: Sendable {
     DataStoreOptions(appID: Self.app, personID: student, path: "\(folder)/\(student)-\(file).sqlite")
   }
 
-  func network(_ token: String = "student/ana") -> Network {
-    Network(context: context, activity: activity) { token }
+  /// - Parameters:
+  ///   - context: nil: the way of apps; so with `activity`.
+  func network(
+    _ token: String = "student/ana", context: (any Channel)? = nil, activity: (any Channel)? = nil
+  ) -> Network {
+    Network(context: context ?? self.context, activity: activity ?? self.activity) { token }
   }
 
   func store(
     _ student: String = "ana", role: String = "student", file: String = "outbox", token: String? = nil,
+    context: (any Channel)? = nil, activity: (any Channel)? = nil,
     _ configure: (inout DataStoreOptions) -> Void = { _ in }
   ) throws -> DataStore {
     var options = options(student, file: file)
     configure(&options)
     return try DataStore(
-      options, network: network(token ?? "\(role)/\(student)"), clock: clock.store, log: Logger("test", level: .error))
+      options, network: network(token ?? "\(role)/\(student)", context: context, activity: activity),
+      clock: clock.store, log: Logger("test", level: .error))
   }
 }
 

@@ -21,6 +21,17 @@
     get { details[keyPath: path] }
     set { details[keyPath: path] = newValue }
   }
+
+  /// What of ``ContextDetails`` can be read alone.
+  public subscript<Value>(dynamicMember path: KeyPath<ContextDetails, Value>) -> Value { details[keyPath: path] }
+
+  /// Adds capabilities, or replaces those of the same kind (R40, R41); of two of a kind in one call the last one counts.
+  public mutating func addProgressReportingCapabilities(_ capabilities: [ProgressReportingCapability]) {
+    details.addProgressReportingCapabilities(capabilities)
+  }
+
+  /// Back to duration alone (R40).
+  public mutating func resetProgressReportingCapabilities() { details.resetProgressReportingCapabilities() }
 }
 
 /// What can be said of a context beside its identifier and its place.

@@ -23,8 +23,9 @@ struct ContextTree {
 
   private(set) var nodes: [Int: Node]
   private var next = 1
-  /// Whether anything was changed since a save began.
-  private(set) var hasChanges = false
+  /// How often something was changed, and how many of these changes a save has brought over.
+  private var changes = 0
+  private var savedChanges = 0
 
   /// The root alone, which stands by itself (R10). Of what the app's root is called nothing is known yet.
   init(app: String, now: Instant) {
@@ -40,7 +41,7 @@ struct ContextTree {
     set {
       guard nodes[id] != nil else { return }
       nodes[id] = newValue
-      hasChanges = true
+      changes += 1
     }
   }
 
@@ -113,7 +114,7 @@ struct ContextTree {
       self[child].details = draft.details
       return child
     }
-    if isDeclaredBySave { hasChanges = true }
+    if isDeclaredBySave { changes += 1 }
     return insert(
       Node(identifier: draft.identifier, parent: parent, details: draft.details, created: now), below: parent)
   }
@@ -209,13 +210,35 @@ struct ContextTree {
     }
   }
 
-  /// A save could not send something: it is tried again when the services can be reached.
-  var hasUnsent = false
+  /// All that a save would bring over.
+  func unsaved() -> [Int] {
+    let root = self[Self.root]
+    let isRootChanged = root.saved?.title != root.details.title || root.saved?.topic != root.details.topic
+    return (isRootChanged ? [Self.root] : []) + withdrawn() + moved() + undeclared()
+  }
+
+  /// Whether something was changed that no save has brought over.
+  var hasChanges: Bool { changes > savedChanges }
+
+  /// Something could not be sent: it is tried again when the services can be reached.
+  private(set) var hasUnsent = false
 
   /// A save begins: what is changed from now on is for the next one.
-  mutating func beginSave() {
-    hasChanges = false
+  ///
+  /// - Returns: what ``endSave(_:)`` takes once all of it is brought over.
+  mutating func beginSave() -> Int {
     hasUnsent = false
+    return changes
+  }
+
+  mutating func endSave(_ begun: Int) { savedChanges = begun }
+
+  /// Something was not brought over: the next save takes it up again.
+  ///
+  /// - Parameter mayPass: it is also tried again without a save.
+  mutating func noteFailed(mayPass: Bool) {
+    changes += 1
+    if mayPass { hasUnsent = true }
   }
 
   mutating func noteDeclared(_ id: Int, as details: ContextDetails) {

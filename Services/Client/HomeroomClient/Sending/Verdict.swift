@@ -30,23 +30,26 @@ enum Verdict {
   /// Whether the same message is refused however often it is sent.
   ///
   /// What bears no reason was not said by Homeroom, but by somebody on the way, or by another server at its address.
+  /// Content that is declared is judged alike.
   static func isForGood(_ code: StatusCode, _ reason: String) -> Bool {
     switch code {
     case .invalidArgument, .notFound, .alreadyExists, .failedPrecondition, .outOfRange: !reason.isEmpty
     case .resourceExhausted: limits.contains(reason) || reason.hasPrefix("PATH_TOO_")
-    // Another token, or a change of the organization's settings, may let it in.
-    case .permissionDenied:
-      !reason.isEmpty && !["NOT_OWN_WORK", "APP_NOT_OF_TOKEN", "APP_NOT_ALLOWED"].contains(reason)
+    // What is denied is denied to the caller, whatever is sent: another token, or a change of the organization's settings, may let it
+    // in. Nobody comes back from an erasure.
+    case .permissionDenied: reason == "PERSON_ERASED"
     case .ok, .cancelled, .unknown, .deadlineExceeded, .aborted, .unimplemented, .internal, .unavailable, .dataLoss,
       .unauthenticated:
       false
     }
   }
 
-  /// Limits of what a message may hold; others are of what the server takes at a time.
+  /// Limits of what a message may hold, and of content; others are of what the server takes at a time.
   private static let limits: Set<String> = [
     "TOO_MANY_ITEMS", "TOO_MANY_ITEM_WRITES", "TOO_MANY_ITEM_OCTETS", "TOO_MANY_PROGRESS_RANGES",
     "TOO_MANY_RUNNING_MARKS", "TOO_MANY_DONE_MARKS", "MESSAGE_TOO_DEEP", "MESSAGE_TOO_LARGE", "TOO_MANY_ELEMENTS",
-    "TOO_MUCH_MEMORY",
+    "TOO_MUCH_MEMORY", "TOO_MANY_KEYWORDS", "TOO_MANY_LOCALIZATIONS", "TOO_MANY_STANDARDS", "TOO_MANY_CHILDREN",
+    "TOO_MANY_CONTEXTS", "TOO_MANY_CONTEXTS_IN_CALL", "TOO_MANY_SESSION_CONTEXTS", "TOO_MANY_MOVES",
+    "SUBTREE_TOO_LARGE",
   ]
 }
