@@ -350,8 +350,16 @@ def check_widths(demo):
         alike = [re.split("  +", line)[0] for line in lines if line.startswith("Schmidt")]
         assert alike and all(left != right for left, right in zip(alike[::2], alike[1::2])), "two names stay two"
         assert not re.search(r"^\[1\] ", plain(seen), re.MULTILINE) or columns == 80, "a wide terminal needs no numbers for headings"
-    narrow, _ = in_terminal(demo, "report", "class", CLASS, "--no-pager", columns=200, COLUMNS="60")
-    assert max(len(line) for line in plain(narrow).splitlines() if line.isascii()) <= 60
+    for report in (["class", CLASS], ["student", "student-11"]):
+        for columns in (60, 80):
+            narrow, _ = in_terminal(demo, "report", *report, "--no-pager", columns=200, COLUMNS=str(columns))
+            assert max(len(line) for line in plain(narrow).splitlines() if line.isascii()) <= columns
+            # Each task is named in each block, with what is said of it there.
+            blocks = [block for block in plain(narrow).split("\n\n") if "task" in block.splitlines()[0]]
+            assert len(blocks) > 1 or report[0] == "student" and columns == 80, narrow
+            for block in blocks:
+                for task in ("Scene 1", "Scene 2", "Scene 3", "Scene 4"):
+                    assert any(re.search(rf"{task}(  +\S|$)", line) for line in block.splitlines()), (task, narrow)
     piped = demo.run("report", "grid", "act-3")
     assert "\x1b" not in piped
     colourless, _ = in_terminal(demo, "report", "grid", "act-3", "--no-pager", NO_COLOR="1")
