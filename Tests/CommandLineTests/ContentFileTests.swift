@@ -196,15 +196,39 @@ struct ContentFileTests {
   }
 
   @Test(
-    "what is no JSON is told by line and column",
+    "what is no JSON is told by line, column and the rule that it breaks",
     arguments: [
-      ("{\"contexts\": [\n  {\"a\": 1,\n   \"a\": 2}]}", "line 3,"), ("", "line 1, column 1"),
-      ("{\"contexts\": [1.5]}", "line 1, column 16"),
-      (String(repeating: "[", count: 50), "line 1, column 22"),
+      ("{\"contexts\": [\n  {\"a\": 1,\n   \"a\": 2}]}", "line 3, column 4", "\"a\" again"),
+      ("", "the file", "is empty"),
+      ("{\"contexts\": [1.5]}", "line 1, column 15", "no whole number"),
+      ("[1e3]", "line 1, column 2", "no whole number"), ("[9223372036854775808]", "line 1, column 2", "64 bits"),
+      ("[\"\u{1F600}\u{E9}\", 01]", "line 1, column 8", "0 before it"),
+      ("{\"contexts\": []} {", "line 1, column 18", "behind the end"),
+      ("{\"a\": ", "line 1, column 7", "the end of the file"),
+      (#"["\ud800x"]"#, "line 1, column 3", "half of a surrogate pair"), (#"["\x"]"#, "line 1, column 3", "escape"),
+      ("[\"a\n\"]", "line 1, column 4", "control character"),
+      ("{'a': 1}", "line 1, column 2", "a name in quotation marks"),
+      ("[1 2]", "line 1, column 4", "a comma or the end of the list"), ("[True]", "line 1, column 2", "a value"),
+      (String(repeating: "[", count: 50), "line 1, column 22", "deeper than 20"),
     ])
-  func unreadable(text: String, place: String) {
+  func unreadable(text: String, place: String, words: String) {
     let problems = file(text).problems
-    #expect(problems.count == 1 && problems[0].place.hasPrefix(place), "\(problems)")
+    #expect(problems.count == 1 && problems[0].place == place, "\(problems)")
+    #expect(problems[0].text.contains(words), "\(problems)")
+  }
+
+  @Test("a mark before UTF-8 is skipped; other encodings are named")
+  func encodings() throws {
+    let text = #"{"app": "a", "contexts": [{"identifier": "x", "title": "t", "type": "quiz"}]}"#
+    let marked = ContentFile([0xef, 0xbb, 0xbf] + Array(text.utf8))
+    #expect(marked.problems == [] && marked.entries.count == 1)
+    #expect(ContentFile([0xef, 0xbb, 0xbf, 0x5b, 0x78]).problems.map(\.place) == ["line 1, column 2"])
+    for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian, .utf32] {
+      let problems = ContentFile([UInt8](try #require(text.data(using: encoding)))).problems
+      #expect(problems.count == 1 && problems[0].text.contains("save the file as UTF-8"), "\(encoding): \(problems)")
+    }
+    let latin = ContentFile([0x5b, 0x22, 0xe9, 0x22, 0x5d]).problems
+    #expect(latin.map(\.place) == ["line 1, column 2"] && latin[0].text.contains("not UTF-8"))
   }
 
   @Test(
