@@ -184,7 +184,55 @@ struct ContentFileTests {
     let words = both.replacing(#""locale": "en""#, with: #""locale": "en", "keywords": ["prince", "ghost"]"#)
       .replacing(#""locale": "de""#, with: #""locale": "de", "keywords": ["Prinz", "ghost"]"#)
     #expect(file(words, locale: "de").entries.first?.context.keywords == ["Prinz", "ghost", "prince"], "none is lost")
-    #expect(file(both, locale: "fr").warnings == ["2 contexts are for other locales than fr alone: left out"])
+  }
+
+  @Test("a context that has no version for the locale is declared by its first one, and its children have their parent")
+  func otherLocalesAlone() {
+    func version(_ locale: String, _ path: String, _ title: String) -> String {
+      #"{"data": {"identifierPath": ["a", \#(path)], "title": "\#(title)", "type": "quiz"}, "metadata": {"locale": "\#(locale)", "keywords": ["\#(locale)"]}}"#
+    }
+    let versions = [
+      version("de", #""m""#, "Nur deutsch"), version("en", #""m", "q""#, "Quiz"), version("en-US", #""n""#, "Color"),
+      version("en-GB", #""n""#, "Colour"), version("de", #""o""#, "Zwei"), version("en", #""o""#, "Two"),
+    ]
+    let read = file("{\"contexts\": [\(versions.joined(separator: ","))]}", locale: "en")
+    #expect(read.problems == [] && read.withoutParents.isEmpty)
+    #expect(read.entries.map(\.place) == [0, 1, 2, 5].map { "contexts[\($0)].data" })
+    #expect(read.entries.map(\.context.title) == ["Nur deutsch", "Quiz", "Color", "Two"])
+    #expect(read.entries[2].context.localizations == [.init(locale: "en-GB", title: "Colour")])
+    #expect(read.entries[2].context.keywords == ["en-US", "en-GB"])
+    #expect(read.entries[3].context.localizations == [.init(locale: "de", title: "Zwei")])
+    #expect(
+      read.warnings == ["2 of the contexts have no version for en: the first that the file has is declared"])
+    let root = #"{"data": {"identifierPath": ["a"], "title": "A", "type": "app"}, "metadata": {"locale": "de"}}"#
+    #expect(
+      file("{\"contexts\": [\(root), \(versions[1])]}", locale: "en").warnings
+        == ["an app's own record stands by itself and is not declared: left out"])
+  }
+
+  @Test("a range that ends at 0 is warned of where it excludes nothing, and a problem where it begins above (R38, R39)")
+  func endlessRanges() {
+    func range(_ ends: String) -> ContentFile {
+      file(
+        #"{"app": "a", "contexts": [{"identifier": "x", "title": "t", "type": "quiz", "suggestedCompletionTime": \#(ends)}]}"#
+      )
+    }
+    #expect(range("[0, 0]").problems == [])
+    #expect(
+      range("[0, 0]").warnings == [
+        #""suggestedCompletionTime" of [0, 0] is no limit and not kept (in 1 of the contexts)"#
+      ])
+    #expect(range("[5, 0]").problems.map(\.place) == ["contexts[0].suggestedCompletionTime[1]"])
+    #expect(range("[0, 5]").warnings == [] && range("[0, 5]").problems == [])
+  }
+
+  @Test("an app that is not there is named where the file has it first")
+  func unknownApps() {
+    let long = catalog(Self.hamlet, #""identifierPath": ["org.nope", "x"], "title": "t", "type": "quiz""#)
+    let problem = long.problem(ofUnknown: "org.nope")
+    #expect(problem.place == "contexts[1].data.identifierPath[0]" && problem.text.contains(#""org.nope""#))
+    let short = file(#"{"app": "a", "contexts": [{"identifier": "x", "title": "t", "type": "quiz"}]}"#)
+    #expect(short.problem(ofUnknown: "a").place == "app")
   }
 
   @Test("contexts whose parents are not in the file are known")

@@ -96,6 +96,14 @@ public struct ContentFile: Sendable {
   /// The apps whose content it is, each once.
   public var apps: [String] { Set(entries.map(\.context.appID)).sorted() }
 
+  /// - Parameter app: one of `apps`, which the service does not know.
+  /// - Returns: where the file names it first.
+  public func problem(ofUnknown app: String) -> Problem {
+    let entry = entries.first { $0.context.appID == app }
+    let place = entry.map { $0.place.hasSuffix(".data") ? "\($0.place).identifierPath[0]" : "app" } ?? "contexts"
+    return Problem(place: place, text: "is \(JSONString.quotedBegin(of: app)): no such app is registered here")
+  }
+
   /// Contexts whose parents are neither in the file nor apps: they have to stand already.
   public var withoutParents: [Entry] {
     let paths = Set(entries.map(\.path))
