@@ -210,6 +210,33 @@ def check_declare(demo):
     assert "line 1, column 2" in declare("{]", code=65)
     assert "deeper" in declare("[" * 100_000, code=65)
 
+    assert "2 contexts" in declare("\ufeff" + json.dumps(CATALOG), "--dry-run"), "a mark before UTF-8 is no fault"
+
+    # Every app is asked for before anything is sent, and one that is not there is named.
+    half = {"contexts": [{"data": {"identifierPath": [app, "Half"], "title": "Half", "type": "book"}} for app in (PLAYS, "org.nope")]}
+    for words in ([], ["--dry-run"]):
+        error = json.loads(declare(half, "--json", *words, code=65))
+        assert [each["field"] for each in error["violations"]] == ["contexts[1].data.identifierPath[0]"], error
+        assert '"org.nope": no such app' in error["violations"][0]["message"], error
+    assert "Half" not in demo.run("list", "contexts", PLAYS)
+    # Who may not read an app's content, or declare it, is told of which app.
+    file.write_text(json.dumps(half))
+    assert "PERMISSION_DENIED: org.nope: " in demo.run("declare", str(file), code=1)
+    file.write_text(json.dumps({"contexts": half["contexts"][:1]}))
+    assert f"PERMISSION_DENIED: {PLAYS}: " in demo.run("declare", str(file), code=1)
+    file.write_text(json.dumps(half))
+    # Where the service is away, a dry run says what it can, and what it cannot.
+    away = {**administrator, "HOMEROOM_CONTEXT": "127.0.0.1:1"}
+    tried = json.loads(demo.run("declare", str(file), "--dry-run", "--json", **away))
+    assert tried["contexts"] == 2 and any("is not known: UNAVAILABLE" in warning for warning in tried["warnings"]), tried
+
+    # Each locale's words are kept, and none of the contexts is left out.
+    locales = {"contexts": [
+        {"data": {"identifierPath": [PLAYS, *path], "title": title, "type": "book"}, "metadata": {"locale": locale}}
+        for locale, path, title in (("de", ["Faust"], "Faust"), ("en", ["Faust", "One"], "Part One"), ("de", ["Faust", "One"], "Der Tragödie erster Teil"))]}
+    kept = json.loads(declare(locales, "--locale", "en", "--json"))
+    assert (kept["created"], kept["refused"]) == (2, 0), kept
+    assert kept["warnings"] == ["1 of the contexts have no version for en: the first that the file has is declared"], kept
     # What the service refuses is counted and named, and the rest is kept.
     crowd = {"app": PLAYS, "contexts": [{"identifier": "Crowd", "title": "Crowd", "type": "book", "children": [
         {"identifier": str(number), "title": str(number), "type": "page"} for number in range(2_001)]}]}
