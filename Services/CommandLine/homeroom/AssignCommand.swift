@@ -49,7 +49,8 @@ enum AssignCommand {
     discussion: """
       What is handed out twice in the same words is one handout: the call can be repeated when its answer was lost. --request-id makes another of it.
 
-        homeroom assign 8b "Read Act 3" --content "Great Plays/Hamlet/Act 3" --due 2026-09-14T06:00Z --post
+        homeroom assign 8b "Read Act 3" --content "Great Plays/Hamlet/Act 3" \\
+          --due 2026-09-14T06:00Z --post
       """,
     takes: [
       ClassReport.schoolClass, title, contents, also, onlyHere, students, due, grace, closeAfter, instructions, post,
