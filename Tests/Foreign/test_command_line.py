@@ -272,6 +272,13 @@ def check_assign(demo):
     assert all((each["state"], each["created"], each["handout_id"]) == ("posted", False, draft["handout_id"]) for each in posted), posted
     handouts = [h for h in json.loads(demo.run("list", "handouts", CLASS, "--json")) if h["title"] == "Read Hamlet again"]
     assert len(handouts) == 1 and [task["path"] for task in handouts[0]["tasks"]] == [SCENE, ["addition"]]
+    # What is refused leaves no draft behind, and the same words are handed out afterwards.
+    scheduled = ["assign", CLASS, "In its time", "--content", f"{QUIZZLER}/addition", "--student", "Elif Demir"]
+    error = json.loads(demo.run(*scheduled, "--schedule", "2020-01-01T00:00Z", "--json", code=1))
+    assert error["violations"][0]["field"] == "schedule_time", error
+    assert "In its time" not in demo.run("list", "handouts", CLASS)
+    later = json.loads(demo.run(*scheduled, "--schedule", "2030-01-01T00:00Z", "--json"))
+    assert (later["state"], later["created"], "set_id" in later) == ("scheduled", True, False), later
     assert json.loads(demo.run("report", "grid", draft["handout_id"], "--json"))["cells"][0]["student_id"] == "student-11"
     other = json.loads(demo.run(*words, "--request-id", "second", "--schedule", "2030-01-01", "--json"))
     assert other["handout_id"] != draft["handout_id"] and other["state"] == "scheduled"
