@@ -16,7 +16,7 @@ struct ReasonTests {
     "OK", "CANCELLED", "UNKNOWN", "INVALID_ARGUMENT", "DEADLINE_EXCEEDED", "NOT_FOUND", "ALREADY_EXISTS",
     "PERMISSION_DENIED", "RESOURCE_EXHAUSTED", "FAILED_PRECONDITION", "ABORTED", "UNIMPLEMENTED", "INTERNAL",
     "UNAVAILABLE", "DATA_LOSS", "UNAUTHENTICATED", "BINARY", "SCORE", "QUANTITY", "UTC", "NAME", "SECONDS",
-    "POST", "GET", "HEAD", "DELETE", "S256",
+    "POST", "GET", "HEAD", "DELETE", "S256", "COLUMNS",
   ]
 
   /// Where RESOURCE_EXHAUSTED may be made without `RPCError.exhausted`: beside it, and by clients, whose errors nobody is sent.

@@ -1,4 +1,5 @@
 import Arguments
+import Synchronization
 import Testing
 
 @Suite struct CommandTests {
@@ -121,6 +122,22 @@ import Testing
           -j, --json            Print JSON. (or HOMEROOM_JSON)
           -h, --help            Show this help.
         """)
+  }
+
+  @Test("lines of a discussion are one paragraph, and examples stay as they are", arguments: [40, 80])
+  func paragraphs(columns: Int) async {
+    let prose = "What stands in lines of its own in the source"
+    let room = Command("room", "Runs.", discussion: "\(prose)\nis one paragraph.\n\n  room serve \\\n    --port 1") {
+      _ in
+    }
+    let out = Mutex("")
+    let code = await room.main(arguments: ["--help"], environment: [:], columns: columns) { text, _ in
+      out.withLock { $0 += text }
+    }
+    let text = out.withLock(\.self)
+    #expect(code == 0 && text.contains("\n\n  room serve \\\n    --port 1\n"))
+    #expect(text.contains("\(prose) is one paragraph.") == (columns == 80))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= columns }, "\(text)")
   }
 
   @Test("the version is printed")

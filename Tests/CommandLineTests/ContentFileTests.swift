@@ -184,7 +184,55 @@ struct ContentFileTests {
     let words = both.replacing(#""locale": "en""#, with: #""locale": "en", "keywords": ["prince", "ghost"]"#)
       .replacing(#""locale": "de""#, with: #""locale": "de", "keywords": ["Prinz", "ghost"]"#)
     #expect(file(words, locale: "de").entries.first?.context.keywords == ["Prinz", "ghost", "prince"], "none is lost")
-    #expect(file(both, locale: "fr").warnings == ["2 contexts are for other locales than fr alone: left out"])
+  }
+
+  @Test("a context that has no version for the locale is declared by its first one, and its children have their parent")
+  func otherLocalesAlone() {
+    func version(_ locale: String, _ path: String, _ title: String) -> String {
+      #"{"data": {"identifierPath": ["a", \#(path)], "title": "\#(title)", "type": "quiz"}, "metadata": {"locale": "\#(locale)", "keywords": ["\#(locale)"]}}"#
+    }
+    let versions = [
+      version("de", #""m""#, "Nur deutsch"), version("en", #""m", "q""#, "Quiz"), version("en-US", #""n""#, "Color"),
+      version("en-GB", #""n""#, "Colour"), version("de", #""o""#, "Zwei"), version("en", #""o""#, "Two"),
+    ]
+    let read = file("{\"contexts\": [\(versions.joined(separator: ","))]}", locale: "en")
+    #expect(read.problems == [] && read.withoutParents.isEmpty)
+    #expect(read.entries.map(\.place) == [0, 1, 2, 5].map { "contexts[\($0)].data" })
+    #expect(read.entries.map(\.context.title) == ["Nur deutsch", "Quiz", "Color", "Two"])
+    #expect(read.entries[2].context.localizations == [.init(locale: "en-GB", title: "Colour")])
+    #expect(read.entries[2].context.keywords == ["en-US", "en-GB"])
+    #expect(read.entries[3].context.localizations == [.init(locale: "de", title: "Zwei")])
+    #expect(
+      read.warnings == ["2 of the contexts have no version for en: the first that the file has is declared"])
+    let root = #"{"data": {"identifierPath": ["a"], "title": "A", "type": "app"}, "metadata": {"locale": "de"}}"#
+    #expect(
+      file("{\"contexts\": [\(root), \(versions[1])]}", locale: "en").warnings
+        == ["an app's own record stands by itself and is not declared: left out"])
+  }
+
+  @Test("a range that ends at 0 is warned of where it excludes nothing, and a problem where it begins above (R38, R39)")
+  func endlessRanges() {
+    func range(_ ends: String) -> ContentFile {
+      file(
+        #"{"app": "a", "contexts": [{"identifier": "x", "title": "t", "type": "quiz", "suggestedCompletionTime": \#(ends)}]}"#
+      )
+    }
+    #expect(range("[0, 0]").problems == [])
+    #expect(
+      range("[0, 0]").warnings == [
+        #""suggestedCompletionTime" of [0, 0] is no limit and not kept (in 1 of the contexts)"#
+      ])
+    #expect(range("[5, 0]").problems.map(\.place) == ["contexts[0].suggestedCompletionTime[1]"])
+    #expect(range("[0, 5]").warnings == [] && range("[0, 5]").problems == [])
+  }
+
+  @Test("an app that is not there is named where the file has it first")
+  func unknownApps() {
+    let long = catalog(Self.hamlet, #""identifierPath": ["org.nope", "x"], "title": "t", "type": "quiz""#)
+    let problem = long.problem(ofUnknown: "org.nope")
+    #expect(problem.place == "contexts[1].data.identifierPath[0]" && problem.text.contains(#""org.nope""#))
+    let short = file(#"{"app": "a", "contexts": [{"identifier": "x", "title": "t", "type": "quiz"}]}"#)
+    #expect(short.problem(ofUnknown: "a").place == "app")
   }
 
   @Test("contexts whose parents are not in the file are known")
@@ -196,15 +244,39 @@ struct ContentFileTests {
   }
 
   @Test(
-    "what is no JSON is told by line and column",
+    "what is no JSON is told by line, column and the rule that it breaks",
     arguments: [
-      ("{\"contexts\": [\n  {\"a\": 1,\n   \"a\": 2}]}", "line 3,"), ("", "line 1, column 1"),
-      ("{\"contexts\": [1.5]}", "line 1, column 16"),
-      (String(repeating: "[", count: 50), "line 1, column 22"),
+      ("{\"contexts\": [\n  {\"a\": 1,\n   \"a\": 2}]}", "line 3, column 4", "\"a\" again"),
+      ("", "the file", "is empty"),
+      ("{\"contexts\": [1.5]}", "line 1, column 15", "no whole number"),
+      ("[1e3]", "line 1, column 2", "no whole number"), ("[9223372036854775808]", "line 1, column 2", "64 bits"),
+      ("[\"\u{1F600}\u{E9}\", 01]", "line 1, column 8", "0 before it"),
+      ("{\"contexts\": []} {", "line 1, column 18", "behind the end"),
+      ("{\"a\": ", "line 1, column 7", "the end of the file"),
+      (#"["\ud800x"]"#, "line 1, column 3", "half of a surrogate pair"), (#"["\x"]"#, "line 1, column 3", "escape"),
+      ("[\"a\n\"]", "line 1, column 4", "control character"),
+      ("{'a': 1}", "line 1, column 2", "a name in quotation marks"),
+      ("[1 2]", "line 1, column 4", "a comma or the end of the list"), ("[True]", "line 1, column 2", "a value"),
+      (String(repeating: "[", count: 50), "line 1, column 22", "deeper than 20"),
     ])
-  func unreadable(text: String, place: String) {
+  func unreadable(text: String, place: String, words: String) {
     let problems = file(text).problems
-    #expect(problems.count == 1 && problems[0].place.hasPrefix(place), "\(problems)")
+    #expect(problems.count == 1 && problems[0].place == place, "\(problems)")
+    #expect(problems[0].text.contains(words), "\(problems)")
+  }
+
+  @Test("a mark before UTF-8 is skipped; other encodings are named")
+  func encodings() throws {
+    let text = #"{"app": "a", "contexts": [{"identifier": "x", "title": "t", "type": "quiz"}]}"#
+    let marked = ContentFile([0xef, 0xbb, 0xbf] + Array(text.utf8))
+    #expect(marked.problems == [] && marked.entries.count == 1)
+    #expect(ContentFile([0xef, 0xbb, 0xbf, 0x5b, 0x78]).problems.map(\.place) == ["line 1, column 2"])
+    for encoding in [String.Encoding.utf16, .utf16BigEndian, .utf16LittleEndian, .utf32] {
+      let problems = ContentFile([UInt8](try #require(text.data(using: encoding)))).problems
+      #expect(problems.count == 1 && problems[0].text.contains("save the file as UTF-8"), "\(encoding): \(problems)")
+    }
+    let latin = ContentFile([0x5b, 0x22, 0xe9, 0x22, 0x5d]).problems
+    #expect(latin.map(\.place) == ["line 1, column 2"] && latin[0].text.contains("not UTF-8"))
   }
 
   @Test(

@@ -297,6 +297,21 @@ struct ReportSheetTests {
 
         –: no data
         """)
+    // Narrow, a task is named in each part of the table.
+    #expect(
+      text(ReportSheet(overview), width: 60) == """
+        8b
+
+              due (UTC)         task  average        time  with data
+        Read  2026-09-11 23:59  Quiz  80 % ██████▍      –  1 of 2
+                                Book  –                 –  –
+
+              task  started  finished    done  late  missing
+        Read  Quiz        0         0  1 of 2     ·        1
+              Book        0         0  0 of 0     ·        ·
+
+        –: no data
+        """)
   }
 
   @Test("a reason is told in words, as many lines as they take, under the student's name")

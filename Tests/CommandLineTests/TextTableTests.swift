@@ -42,6 +42,29 @@ struct TextTableTests {
       ])
   }
 
+  @Test("each row of each block is named, by each column that names it, at any width", arguments: 40...100)
+  func rowNames(width: Int) {
+    let columns: [TextTable.Column] =
+      [.long(""), .text("due"), .rowName("task")] + (1...4).map { .text("c\($0)") }
+    func values(_ row: Int) -> [Shown] { (1...4).map { Shown("value \(row)\($0)") } }
+    let begin = "Chapters of a book that is read"
+    let rows: [[Shown]] = (1...3).map { row in
+      [Shown(row == 1 ? "A handout of a rather long title" : ""), Shown(row == 1 ? "2026-09-11 21:59" : "")]
+        + [Shown("\(begin) \(row)")] + values(row)
+    }
+    let lines = TextTable(columns, rows).lines(in: Terminal(styled: false, width: width))
+    #expect(lines.allSatisfy { DisplayWidth.of($0) <= width }, "\(lines)")
+    let blocks = lines.split(separator: "")
+    for block in blocks {
+      #expect(block.first?.contains("task") == true)
+      // A row's name ends differently from any other's, and is not blank.
+      let named = block.dropFirst().map { line in (1...3).filter { line.contains("\($0)") } }
+      #expect(block.count == 4 && named.allSatisfy { !$0.isEmpty }, "\(block)")
+      #expect(block.dropFirst(2).allSatisfy { $0.contains("Cha") }, "\(block)")
+    }
+    #expect(blocks.count > 1 || width > 80)
+  }
+
   @Test("a picture takes the room that is left, and goes where there is none", arguments: [40, 41, 120])
   func pictures(width: Int) {
     let table = TextTable(

@@ -1,5 +1,6 @@
 """The command line as people use it: lists, names, files of content, handing out, terminals of two widths, pagers, shells."""
 
+import concurrent.futures
 import contextlib
 import fcntl
 import json
@@ -19,6 +20,7 @@ import grpc
 from homeroom.activity.v1 import handout_service_pb2 as handout, handout_service_pb2_grpc as handout_grpc
 from homeroom.activity.v1 import organization_service_pb2 as organization, organization_service_pb2_grpc as organization_grpc
 from homeroom.activity.v1 import roster_service_pb2 as roster, roster_service_pb2_grpc as roster_grpc
+from homeroom.context.v1 import context_service_pb2 as content_service, context_service_pb2_grpc as context_grpc
 from patience import PATIENCE_SECONDS, patiently
 from test_terminal import Demo, PLAYS, QUIZZLER, SCENE
 
@@ -208,6 +210,33 @@ def check_declare(demo):
     assert "these 4 are wrong" in said and "contexts[1].data.type: is" in said
     assert "Sound" not in demo.run("list", "contexts", PLAYS)
     assert "line 1, column 2" in declare("{]", code=65)
+    assert "2 contexts" in declare("\ufeff" + json.dumps(CATALOG), "--dry-run"), "a mark before UTF-8 is no fault"
+
+    # Every app is asked for before anything is sent, and one that is not there is named.
+    half = {"contexts": [{"data": {"identifierPath": [app, "Half"], "title": "Half", "type": "book"}} for app in (PLAYS, "org.nope")]}
+    for words in ([], ["--dry-run"]):
+        error = json.loads(declare(half, "--json", *words, code=65))
+        assert [each["field"] for each in error["violations"]] == ["contexts[1].data.identifierPath[0]"], error
+        assert '"org.nope": no such app' in error["violations"][0]["message"], error
+    assert "Half" not in demo.run("list", "contexts", PLAYS)
+    # Who may not read an app's content, or declare it, is told of which app.
+    file.write_text(json.dumps(half))
+    assert "PERMISSION_DENIED: org.nope: " in demo.run("declare", str(file), code=1)
+    file.write_text(json.dumps({"contexts": half["contexts"][:1]}))
+    assert f"PERMISSION_DENIED: {PLAYS}: " in demo.run("declare", str(file), code=1)
+    file.write_text(json.dumps(half))
+    # Where the service is away, a dry run says what it can, and what it cannot.
+    away = {**administrator, "HOMEROOM_CONTEXT": "127.0.0.1:1"}
+    tried = json.loads(demo.run("declare", str(file), "--dry-run", "--json", **away))
+    assert tried["contexts"] == 2 and any("is not known: UNAVAILABLE" in warning for warning in tried["warnings"]), tried
+
+    # Each locale's words are kept, and none of the contexts is left out.
+    locales = {"contexts": [
+        {"data": {"identifierPath": [PLAYS, *path], "title": title, "type": "book"}, "metadata": {"locale": locale}}
+        for locale, path, title in (("de", ["Faust"], "Faust"), ("en", ["Faust", "One"], "Part One"), ("de", ["Faust", "One"], "Der Tragödie erster Teil"))]}
+    kept = json.loads(declare(locales, "--locale", "en", "--json"))
+    assert (kept["created"], kept["refused"]) == (2, 0), kept
+    assert kept["warnings"] == ["1 of the contexts have no version for en: the first that the file has is declared"], kept
     assert "deeper" in declare("[" * 100_000, code=65)
 
     # What the service refuses is counted and named, and the rest is kept.
@@ -243,6 +272,13 @@ def check_assign(demo):
     calls = [subprocess.Popen([demo.homeroom, *words, "--post", "--json"], stdout=subprocess.PIPE, env=demo.environment) for _ in range(2)]
     posted = [json.loads(call.communicate(timeout=PATIENCE_SECONDS)[0]) for call in calls]
     assert all((each["state"], each["created"], each["handout_id"]) == ("posted", False, draft["handout_id"]) for each in posted), posted
+    # What is refused leaves no draft behind, and the same words are handed out afterwards.
+    scheduled = ["assign", CLASS, "In its time", "--content", f"{QUIZZLER}/addition", "--student", "Elif Demir"]
+    error = json.loads(demo.run(*scheduled, "--schedule", "2020-01-01T00:00Z", "--json", code=1))
+    assert error["violations"][0]["field"] == "schedule_time", error
+    assert "In its time" not in demo.run("list", "handouts", CLASS)
+    later = json.loads(demo.run(*scheduled, "--schedule", "2030-01-01T00:00Z", "--json"))
+    assert (later["state"], later["created"], "set_id" in later) == ("scheduled", True, False), later
     handouts = [h for h in json.loads(demo.run("list", "handouts", CLASS, "--json")) if h["title"] == "Read Hamlet again"]
     assert len(handouts) == 1 and [task["path"] for task in handouts[0]["tasks"]] == [SCENE, ["addition"]]
     assert json.loads(demo.run("report", "grid", draft["handout_id"], "--json"))["cells"][0]["student_id"] == "student-11"
@@ -350,8 +386,16 @@ def check_widths(demo):
         alike = [re.split("  +", line)[0] for line in lines if line.startswith("Schmidt")]
         assert alike and all(left != right for left, right in zip(alike[::2], alike[1::2])), "two names stay two"
         assert not re.search(r"^\[1\] ", plain(seen), re.MULTILINE) or columns == 80, "a wide terminal needs no numbers for headings"
-    narrow, _ = in_terminal(demo, "report", "class", CLASS, "--no-pager", columns=200, COLUMNS="60")
-    assert max(len(line) for line in plain(narrow).splitlines() if line.isascii()) <= 60
+    for report in (["class", CLASS], ["student", "student-11"]):
+        for columns in (60, 80):
+            narrow, _ = in_terminal(demo, "report", *report, "--no-pager", columns=200, COLUMNS=str(columns))
+            assert max(len(line) for line in plain(narrow).splitlines() if line.isascii()) <= columns
+            # Each task is named in each block, with what is said of it there.
+            blocks = [block for block in plain(narrow).split("\n\n") if "task" in block.splitlines()[0]]
+            assert len(blocks) > 1 or report[0] == "student" and columns == 80, narrow
+            for block in blocks:
+                for task in ("Scene 1", "Scene 2", "Scene 3", "Scene 4"):
+                    assert any(re.search(rf"{task}(  +\S|$)", line) for line in block.splitlines()), (task, narrow)
     piped = demo.run("report", "grid", "act-3")
     assert "\x1b" not in piped
     colourless, _ = in_terminal(demo, "report", "grid", "act-3", "--no-pager", NO_COLOR="1")
@@ -444,9 +488,80 @@ def test_exit_codes_and_errors_for_programs(binaries):
                 assert ("next" in error) == (code == 1), error
     # Whoever sits there reads what to do; where a place is there later, when.
     assert "\nNext: ask `homeroom health" in run("list", "classes").stderr
+    # A token of a file with other ends of lines is a wrong call, and says how it is given.
+    for words in (["list", "apps"], ["report", "grid", "x"], ["export"]):
+        for token in ("x\r", "x\ny", "é"):
+            error = json.loads(run(*words, "--json", HOMEROOM_TOKEN=token).stderr)
+            assert error["reason"] == "WRONG_CALL" and "on one line" in error["message"], error
+            assert run(*words, HOMEROOM_TOKEN=token).returncode == 64
+    # Help is as wide as the terminal, but for what cannot be broken.
+    for words in ([], ["assign"], ["declare"], ["due"], ["export"], ["report"], ["report", "grid"], ["report", "compare"], ["list", "contexts"], ["load", "report"], ["verify", "rules"]):
+        wide = [line for line in run(*words, "--help", COLUMNS="80").stdout.splitlines() if len(line) > 80]
+        assert wide == [], wide
+    # What is one paragraph is not broken within.
+    assert "moment. Classes, handouts and students go by" in " ".join(run("export", "--help", COLUMNS="80").stdout.split("\n\n")[2].splitlines())
+    assert sum(len(line) < 40 for line in run("export", "--help", COLUMNS="80").stdout.split("\n\n")[2].splitlines()) <= 1
     wrong = json.loads(run("list", "people", "--limit", "x", "--langage", "de", "--json").stderr)
     assert (wrong["reason"], len(wrong["violations"])) == ("WRONG_CALL", 2)
     assert "portal" in said.splitlines()[0]
+
+
+def test_whoever_is_refused_is_told_what_to_do_next(binaries):
+    with Demo(binaries) as demo:
+        def refused(*words, **environment):
+            error = json.loads(demo.run(*words, "--json", code=1, **environment))
+            assert f"\nNext: {error['next']}\n" in demo.run(*words, code=1, **environment), error
+            return error
+
+        for words, kind in (
+                (["list", "handouts", "nope"], "classes"), (["report", "class", "nope"], "classes"), (["report", "grid", "nope"], "handouts CLASS"),
+                (["report", "student", "nope"], "people"), (["report", "explain", "quiz", "--task", "nope"], "tasks HANDOUT"),
+                (["report", "subtree", PLAYS, "nope"], "contexts APP"), (["report", "subtree", "greatplays"], "apps")):
+            error = refused(*words)
+            assert error["code"] == "NOT_FOUND" and f"`homeroom list {kind}`" in error["next"], error
+        # Of content the app is what is not there.
+        error = refused("report", "subtree", "greatplays", "Hamlet")
+        assert (error["reason"], error["message"], error["resource"]["type"]) == ("APP_UNKNOWN", 'there is no app "greatplays"', "app"), error
+        error = refused("list", "classes", HOMEROOM_TOKEN=demo.token("student-11", "student"))
+        assert (error["reason"], "homeroom token --role" in error["next"]) == ("ROLE_NOT_ALLOWED", True), error
+        # The addresses of two services are swapped.
+        for words, swapped in ((["list", "classes"], {"HOMEROOM_ACTIVITY": demo.environment["HOMEROOM_REPORT"]}),
+                               (["report", "grid", "quiz"], {"HOMEROOM_REPORT": demo.environment["HOMEROOM_ACTIVITY"]})):
+            error = refused(*words, **swapped)
+            assert error["code"] == "UNIMPLEMENTED" and "another service answers there" in error["next"], error
+
+
+class HalfContext(context_grpc.ContextServiceServicer):
+    """A Context service that takes the content of the first app and fails at the next one's."""
+
+    def ListChildren(self, request, call):
+        return content_service.ListChildrenResponse()
+
+    def DeclareContexts(self, request, call):
+        if request.app_id != "a":
+            call.abort(grpc.StatusCode.INTERNAL, "it broke")
+        return content_service.DeclareContextsResponse(results=[content_service.DeclareResult(outcome=content_service.DeclareResult.CREATED)])
+
+
+def test_what_was_declared_before_a_call_broke_off_is_said(binaries):
+    server = grpc.server(concurrent.futures.ThreadPoolExecutor(2))
+    context_grpc.add_ContextServiceServicer_to_server(HalfContext(), server)
+    environment = {**os.environ, "HOMEROOM_CONTEXT": f"127.0.0.1:{server.add_insecure_port('127.0.0.1:0')}", "HOMEROOM_TOKEN": "x"}
+    server.start()
+    try:
+        content = json.dumps({"contexts": [{"data": {"identifierPath": [app, "x"], "title": "x", "type": "quiz"}} for app in ("a", "b")]})
+
+        def declare(*words):
+            done = subprocess.run(
+                [str(binaries / "homeroom"), "declare", *words], input=content, capture_output=True, text=True, env=environment, timeout=PATIENCE_SECONDS)
+            assert done.returncode == 1, done
+            return done.stdout, done.stderr
+        said, error = declare()
+        assert said == "created 1, changed 0, unchanged 0, refused 0\n" and "INTERNAL: b: it broke (what was declared before stays" in error, (said, error)
+        said, error = declare("--json")
+        assert json.loads(said)["created"] == 1 and json.loads(error)["message"].startswith("b: it broke"), (said, error)
+    finally:
+        server.stop(None)
 
 
 def completed(shell, script, line, folder, **environment):

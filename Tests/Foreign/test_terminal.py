@@ -154,8 +154,10 @@ def test_every_report_of_the_demo_as_table_json_and_csv(binaries):
         assert grid.GetHandoutGridRequest.FromString(body[5:]) == grid.GetHandoutGridRequest(handout_id="act-3")
 
         # Wrong calls are named, and exit with a code of their own.
-        assert "not both" in demo.run("report", "grid", "act-3", "--json", "--csv", code=1)
+        assert "not both" in demo.run("report", "grid", "act-3", "--json", "--csv", code=64)
+        assert "--table is for --csv" in demo.run("report", "grid", "act-3", "--table", "cells", code=64)
+        assert "--watch prints" in demo.run("report", "grid", "act-3", "--csv", "--watch", code=64)
         assert "NOT_FOUND" in demo.run("report", "grid", "nowhere", code=1)
-        assert "there is no table cell" in demo.run("report", "grid", "act-3", "--csv", "--table", "cell", code=1)
+        assert "there is no table cell" in demo.run("report", "grid", "act-3", "--csv", "--table", "cell", code=64)
         assert "--policy" in demo.run("report", "grid", "act-3", "--policy", "score=luck", code=64)
         assert "--from" in demo.run("report", "grid", "act-3", "--from", "yesterday", code=64)

@@ -56,13 +56,16 @@ public struct ContentFile: Sendable {
   ///   - locale: of several versions of a context, the one for this locale is taken; nil takes the only one.
   ///   - limits: those of the service (D9).
   public init(_ bytes: [UInt8], locale: String? = nil, limits: Limits = .standard) {
+    // Editors put it before UTF-8 (RFC 8259, 8.1).
+    let mark: [UInt8] = [0xef, 0xbb, 0xbf]
+    let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     do throws(StrictJSON.Unreadable) {
       let json = try StrictJSON(reading: bytes, bytesMax: Self.bytesMax, depthMax: Self.depthMax)
       var reader = ContentReader(locale: locale)
       reader.read(json)
       take(reader, limits: limits)
     } catch {
-      problems = [.unreadable(bytes, at: error.offset)]
+      problems = [.unreadable(bytes, error)]
     }
   }
 
@@ -93,6 +96,14 @@ public struct ContentFile: Sendable {
   /// The apps whose content it is, each once.
   public var apps: [String] { Set(entries.map(\.context.appID)).sorted() }
 
+  /// - Parameter app: one of `apps`, which the service does not know.
+  /// - Returns: where the file names it first.
+  public func problem(ofUnknown app: String) -> Problem {
+    let entry = entries.first { $0.context.appID == app }
+    let place = entry.map { $0.place.hasSuffix(".data") ? "\($0.place).identifierPath[0]" : "app" } ?? "contexts"
+    return Problem(place: place, text: "is \(JSONString.quotedBegin(of: app)): no such app is registered here")
+  }
+
   /// Contexts whose parents are neither in the file nor apps: they have to stand already.
   public var withoutParents: [Entry] {
     let paths = Set(entries.map(\.path))
@@ -112,15 +123,39 @@ public struct ContentFile: Sendable {
 }
 
 extension ContentFile.Problem {
-  fileprivate static func unreadable(_ bytes: [UInt8], at offset: Int) -> Self {
-    let before = bytes.prefix(offset)
+  fileprivate static func unreadable(_ bytes: [UInt8], _ unreadable: StrictJSON.Unreadable) -> Self {
+    // JSON begins with an ASCII character: with a 0 or a mark before it, these are units of 16 or 32 bits.
+    let isWide = bytes.prefix(2).contains(0) || bytes.starts(with: [0xff, 0xfe]) || bytes.starts(with: [0xfe, 0xff])
+    if isWide { return Self(place: "line 1, column 1", text: "begins as UTF-16 or UTF-32: save the file as UTF-8") }
+    if bytes.isEmpty { return Self(place: "the file", text: "is empty") }
+    let before = bytes.prefix(unreadable.offset)
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    let column = before.count - (before.lastIndex(of: UInt8(ascii: "\n")) ?? -1)
-    return Self(
-      place: "line \(line), column \(column)",
-      text:
-        "is no JSON that is read here: names come once, numbers are whole, texts are UTF-8, nothing lies deeper than "
-        + "\(ContentFile.depthMax), and all is within \(ContentFile.bytesMax) bytes")
+    let begin = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    // Characters, as editors count them: each has one byte that does not go on with another.
+    let column = before[begin...].count { $0 & 0xc0 != 0x80 } + 1
+    return Self(place: "line \(line), column \(column)", text: unreadable.rule.words)
+  }
+}
+
+extension StrictJSON.Rule {
+  /// What is wrong where it is broken, to be said after the place.
+  fileprivate var words: String {
+    switch self {
+    case .bytes(let max): "is beyond \(max) bytes, and no more is read"
+    case .depth(let max): "lies deeper than \(max) lists and objects within one another"
+    case .members(let max): "is one name too many: an object has at most \(max)"
+    case .repeatedName(let name): "is \(JSONString.quotedBegin(of: name)) again: a name stands once in an object"
+    case .wholeNumber: "is no whole number: there is no fraction and no exponent (1000, and not 1e3 or 1.5)"
+    case .numberSize: "is a number of more than 64 bits"
+    case .leadingZero: "is a number with a 0 before it"
+    case .utf8: "is in a text that is not UTF-8"
+    case .controlCharacter: "is a control character in a text: \\n, \\t or \\u0000 stand for such"
+    case .escape: "is no escape sequence: \\ stands before one of \" \\ / b f n r t, or u and four digits"
+    case .surrogate: "is half of a surrogate pair: both halves stand for a character, and none alone"
+    case .end: "is the end of the file, and more is missing"
+    case .expected(let what): "is something else than \(what)"
+    case .onlyOneValue: "is more text behind the end of the JSON"
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+internal import ContextDomain
+internal import Domain
 internal import JSON
 internal import Messages
 
@@ -8,17 +10,24 @@ struct ContentReader {
   private(set) var problems: [ContentFile.Problem] = []
   /// Fields that Homeroom does not keep, and in how many contexts.
   private var leftOut: [String: Int] = [:]
-  private var otherLocales = 0
-  /// Of paths with the app before them: what they are called in locales other than `locale`, and found by there.
-  private var otherNames: [[String]: (details: [ContextV1.LocalizedDetails], keywords: [String])] = [:]
+  /// Fields that name a range without an end, and in how many contexts.
+  private var endless: [String: Int] = [:]
+  /// What paths are called in locales other than that of the version which is declared, and found by there.
+  private var otherNames: [ContentFile.Entry.Path: (details: [ContextV1.LocalizedDetails], keywords: [String])] = [:]
+  /// Of paths that have no version for `locale`: the index of their first one, which is declared in its place.
+  private var firstVersions: [ContentFile.Entry.Path: Int] = [:]
   private var roots = 0
 
   init(locale: String?) { self.locale = locale }
 
   var warnings: [String] {
     var warnings = leftOut.sorted { $0.key < $1.key }.map { "\($0) is not kept (in \($1) of the contexts)" }
-    if otherLocales > 0 {
-      warnings.append("\(otherLocales) contexts are for other locales than \(locale ?? "") alone: left out")
+    warnings += endless.sorted { $0.key < $1.key }.map {
+      "\($0) of [0, 0] is no limit and not kept (in \($1) of the contexts)"
+    }
+    if let locale, !firstVersions.isEmpty {
+      warnings.append(
+        "\(firstVersions.count) of the contexts have no version for \(locale): the first that the file has is declared")
     }
     if roots > 0 { warnings.append("an app's own record stands by itself and is not declared: left out") }
     return warnings
@@ -28,39 +37,61 @@ struct ContentReader {
     guard case .object(let members) = file else { return note("the file", "is no object with contexts") }
     guard let contexts = list(file["contexts"], "contexts") else { return }
     let app = members.contains { $0.name == "app" } ? text(file["app"], "app") : nil
+    if app == nil { firstVersions = Self.firstVersions(of: contexts, withoutAny: locale) }
     for (index, context) in contexts.enumerated() {
       let place = "contexts[\(index)]"
-      if let app { readShort(context, place, below: [app]) } else { readCatalog(context, place) }
+      if let app { readShort(context, place, below: [app]) } else { readCatalog(context, place, index) }
     }
     addOtherLocales()
+  }
+
+  /// - Parameter locale: nil: each version is an entry of its own.
+  private static func firstVersions(
+    of contexts: [StrictJSON], withoutAny locale: String?
+  ) -> [ContentFile.Entry.Path: Int] {
+    guard let locale else { return [:] }
+    var first: [ContentFile.Entry.Path: Int] = [:]
+    var covered: Set<ContentFile.Entry.Path> = []
+    for (index, context) in contexts.enumerated() {
+      // What is wrong with a path is said where it is read.
+      guard case .array(let words)? = context["data"]?["identifierPath"],
+        let path = ContentFile.Entry.Path(words.compactMap(\.text)), !path.identifiers.isRoot
+      else { continue }
+      if let other = context.locale, other != locale {
+        first[path] = first[path] ?? index
+      } else {
+        covered.insert(path)
+      }
+    }
+    return first.filter { !covered.contains($0.key) }
   }
 
   /// A context that stands in the file for several locales is declared once, with the names and the keywords of the others: keywords
   /// are of no language.
   private mutating func addOtherLocales() {
     for index in entries.indices {
-      let context = entries[index].context
-      guard let others = otherNames.removeValue(forKey: [context.appID] + context.identifierPath) else { continue }
+      guard let others = otherNames.removeValue(forKey: entries[index].path) else { continue }
       entries[index].context.localizations += others.details
       for keyword in others.keywords where !entries[index].context.keywords.contains(keyword) {
         entries[index].context.keywords.append(keyword)
       }
     }
-    otherLocales = otherNames.values.reduce(0) { $0 + $1.details.count }
   }
 
   // MARK: Forms
 
-  private mutating func readCatalog(_ element: StrictJSON, _ place: String) {
+  private mutating func readCatalog(_ element: StrictJSON, _ place: String, _ index: Int) {
     guard case .object(let members) = element, let data = element["data"] else { return note(place, "has no data") }
     for member in members where member.name != "data" && member.name != "metadata" { leaveOut(member.name) }
     guard let path = texts(data["identifierPath"], "\(place).data.identifierPath") else { return }
     let metadata = element["metadata"]
-    if let locale, let other = metadata?["locale"]?.text, other != locale {
+    if let locale, let other = element.locale, other != locale, path.count > 1,
+      let key = ContentFile.Entry.Path(path), firstVersions[key] != index
+    {
       let title = text(data["title"], "\(place).data.title") ?? "-"
       let summary = optionalText(data["summary"], "\(place).data.summary")
-      otherNames[path, default: ([], [])].details.append(.init(locale: other, title: title, summary: summary))
-      otherNames[path, default: ([], [])].keywords += keywords(of: metadata, "\(place).metadata")
+      otherNames[key, default: ([], [])].details.append(.init(locale: other, title: title, summary: summary))
+      otherNames[key, default: ([], [])].keywords += keywords(of: metadata, "\(place).metadata")
       return
     }
     guard add(data, "\(place).data", path, fields: ["identifierPath"]), case .object(let members)? = metadata else {
@@ -143,9 +174,9 @@ struct ContentReader {
     }
     if let order = given("displayOrder") { context.displayOrder = integer(order.value, order.place) ?? 0 }
     if let flag = given("isAssignable") { context.isAssignable = self.flag(flag.value, flag.place) }
-    if let age = given("suggestedAge") { context.suggestedAge = range(age.value, age.place) }
+    if let age = given("suggestedAge") { context.suggestedAge = range(age.value, "suggestedAge", age.place) }
     if let time = given("suggestedCompletionTime") {
-      context.suggestedCompletionMinutes = range(time.value, time.place)
+      context.suggestedCompletionMinutes = range(time.value, "suggestedCompletionTime", time.place)
     }
     if let link = given("universalLinkURL") { context.universalLinkURL = text(link.value, link.place) ?? "" }
     if let kind = given("primaryKind") {
@@ -226,14 +257,22 @@ struct ContentReader {
     return nil
   }
 
-  /// Two numbers; 2^63 − 1 and 2^63 − 2 as the upper one mean that there is none (R38).
-  private mutating func range(_ value: StrictJSON, _ place: String) -> ContextV1.SuggestedRange? {
+  /// Two numbers; 2^63 − 1 and 2^63 − 2 as the upper one mean that there is none. So does 0 for the service (R38): a file that has it
+  /// may mean something else, and is told.
+  private mutating func range(
+    _ value: StrictJSON, _ field: String, _ place: String
+  ) -> ContextV1.SuggestedRange? {
     guard let ends = list(value, place) else { return nil }
     guard ends.count == 2 else {
       note(place, "is no list of two numbers")
       return nil
     }
     guard let lower = integer(ends[0], "\(place)[0]"), let upper = integer(ends[1], "\(place)[1]") else { return nil }
+    if upper == 0, lower > 0 {
+      note("\(place)[1]", "is less than the lower end")
+      return nil
+    }
+    if upper == 0, lower == 0 { endless[JSONString.quotedBegin(of: field), default: 0] += 1 }
     return .init(lower: lower, upper: upper >= .max - 1 ? 0 : upper)
   }
 
@@ -245,5 +284,18 @@ struct ContentReader {
       "is \(JSONString.quotedBegin(of: text)), none of \(words.map { CatalogWords.word($0.0) }.joined(separator: ", "))"
     )
     return nil
+  }
+}
+
+extension StrictJSON {
+  /// For which locale a context of the Catalog API's form is; nil where it does not say.
+  fileprivate var locale: String? { self["metadata"]?["locale"]?.text }
+}
+
+extension ContentFile.Entry.Path {
+  /// - Parameter words: with the app before them; nil where there are none.
+  fileprivate init?(_ words: [String]) {
+    guard let app = words.first else { return nil }
+    self.init(app: AppID(app), identifiers: IdentifierPath(Array(words.dropFirst())))
   }
 }

@@ -49,7 +49,8 @@ enum AssignCommand {
     discussion: """
       What is handed out twice in the same words is one handout: the call can be repeated when its answer was lost. --request-id makes another of it.
 
-        homeroom assign 8b "Read Act 3" --content "Great Plays/Hamlet/Act 3" --due 2026-09-14T06:00Z --post
+        homeroom assign 8b "Read Act 3" --content "Great Plays/Hamlet/Act 3" \\
+          --due 2026-09-14T06:00Z --post
       """,
     takes: [
       ClassReport.schoolClass, title, contents, also, onlyHere, students, due, grace, closeAfter, instructions, post,
@@ -69,7 +70,6 @@ enum AssignCommand {
     let lookup = NameLookup(services)
     try await NamedOptions.ask(lookup) {
       let asked = try await handout(try await NamedOptions.resolved(values, lookup), lookup, services)
-      guard !values[also].isEmpty else { return try print([try await assign(asked, services, values)], values) }
       var classes = [asked.classID]
       for word in values[also] { classes.append(try await lookup.schoolClass(word)) }
       try print(try await assign(asked, to: classes, services, values), values)
@@ -110,6 +110,8 @@ enum AssignCommand {
     return "assign-" + Array(SHA256.digest(of: words).prefix(16)).hexadecimal
   }
 
+  /// All of them are made, and posted or scheduled, in one step: what is refused leaves no draft behind.
+  ///
   /// - Returns: the handout of each class as it is now, and whether this call has made it.
   private static func assign(
     _ asked: ActivityV1.Handout, to classes: [String], _ services: Services, _ values: Values
@@ -120,7 +122,8 @@ enum AssignCommand {
     let each = try classes.map { schoolClass in
       var named = asked
       (named.handoutID, named.classID) = ("", schoolClass)
-      return ActivityV1.HandoutForClass(classID: schoolClass, handoutID: try id(of: named, values))
+      return ActivityV1.HandoutForClass(
+        classID: schoolClass, handoutID: try id(of: named, values), recipients: asked.recipients)
     }
     let isNew = try await isMissing(each[0].handoutID, client, services)
     let made = try await client.createHandouts(
@@ -151,16 +154,6 @@ enum AssignCommand {
     if values[post] { return try await client.postHandout(.init(handoutID: id), services.call) }
     guard let time = values[schedule] else { return handout }
     return try await client.scheduleHandout(.init(handoutID: id, scheduleTime: time), services.call)
-  }
-
-  /// - Returns: the handout as it is now, and whether this call has made it.
-  private static func assign(
-    _ asked: ActivityV1.Handout, _ services: Services, _ values: Values
-  ) async throws -> (handout: ActivityV1.Handout, isNew: Bool) {
-    let (client, id) = (try services.handouts, asked.handoutID)
-    let isNew = try await isMissing(id, client, services)
-    let made = try await client.createHandout(.init(handout: asked, requestID: "\(id)-create"), services.call)
-    return (try await start(made, client, services, values), isNew)
   }
 
   private static func print(_ outcomes: [(handout: ActivityV1.Handout, isNew: Bool)], _ values: Values) throws {

@@ -26,7 +26,8 @@ enum DueCommand {
       It decides what is late or missing for them, whatever was done before, and ends nothing. The call can be repeated: what stands
       already stays as it is.
 
-        homeroom due "Read Act 3" "Elif Demir" --at 2026-09-20T06:00Z --reason "She was ill"
+        homeroom due "Read Act 3" "Elif Demir" --at 2026-09-20T06:00Z \\
+          --reason "She was ill"
       """,
     takes: [GridReport.handout, students, schoolClass, at, never, takeBack, reason] + Services.options
   ) { values in

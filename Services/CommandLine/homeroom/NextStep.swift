@@ -6,8 +6,12 @@ struct NextStep {
 
   /// - Returns: nil for what no service has answered.
   init?(_ failure: any Error) {
-    guard let failed = failure as? any RPCErrorConvertible else { return nil }
-    error = failed.rpcError
+    switch failure {
+    // To look names up is what helps.
+    case let unknown as UnknownName: error = unknown.trouble
+    case let failed as any RPCErrorConvertible: error = failed.rpcError
+    default: return nil
+    }
   }
 
   /// Nil: what to do is in the message, or nothing can be done.
@@ -19,12 +23,42 @@ struct NextStep {
         "ask `homeroom health ADDRESS` whether the service runs; --context-service, --activity and --report say where each is"
     case .deadlineExceeded: return "try the same again; --timeout has it wait longer"
     case .unauthenticated: return "`homeroom token` makes a token; give it as HOMEROOM_TOKEN"
+    case .unimplemented where error.reason == nil:
+      return
+        "another service answers there, or an older one: --context-service, --activity and --report say where each is"
+    case .permissionDenied: return permission
+    case .notFound: return error.resourceType.flatMap { Self.lists[$0] }
     default: return nil
     }
   }
 
+  private var permission: String? {
+    switch error.reason {
+    case "ROLE_NOT_ALLOWED", "ADMINISTRATORS_ONLY", "STAFF_ONLY", "STUDENTS_ONLY", "SERVICES_ONLY":
+      "ask with the token of another role: `homeroom token --role ROLE` makes one"
+    case "APP_NOT_OF_TOKEN": "`homeroom token --app APP` makes a token that names the app; administrators name any"
+    case "APP_NOT_ALLOWED": "`homeroom list apps` lists those that are let in; administrators let others in"
+    case "NOT_FOR_APPS": "`homeroom token` without --app makes a token that names no app"
+    default: nil
+    }
+  }
+
+  /// By what things are listed that were not found, by the type that services call them.
+  private static let lists: [String: String] = [
+    "class": "classes", "person": "people", "student": "people", "handout": "handouts CLASS", "task": "tasks HANDOUT",
+    "column": "tasks HANDOUT", "app": "apps", "context": "contexts APP",
+  ].mapValues { "`homeroom list \($0)` lists what there is" }
+
   /// Whole seconds, at least one: nobody waits for less by hand.
   static func seconds(_ delay: Duration) -> Int64 {
     max(1, delay.components.seconds + (delay.components.attoseconds > 0 ? 1 : 0))
+  }
+}
+
+extension RPCError {
+  /// What programs go by; nil where it says none.
+  fileprivate var reason: String? {
+    for case .errorInfo(let reason, _, _) in details { return reason }
+    return nil
   }
 }

@@ -69,8 +69,10 @@ enum LoadReport {
     "report", "Ask for reports again and again; print throughput, latencies and errors.",
     discussion:
       "  homeroom load report act-3 --callers 8\n"
-      + "  homeroom load report --targets school.json --rate 2000 --mix grid=70,student=20,distribution=10\n"
-      + "  homeroom load report --targets school.json --stage 10s:100 --stage 30s:100..500 --fail-if 'p99>5ms' --html load.html\n\n"
+      + "  homeroom load report --targets school.json --rate 2000 \\\n"
+      + "    --mix grid=70,student=20,distribution=10\n"
+      + "  homeroom load report --targets school.json --stage 10s:100 \\\n"
+      + "    --stage 30s:100..500 --fail-if 'p99>5ms' --html load.html\n\n"
       + "Exits with 1 when a --fail-if is so; without one, when a call failed or the rate could not be kept.",
     takes: [
       callers, rate, stages, arrivals, inFlight, connections, threads, duration, warmUp, mix, batch, seed, decode,

@@ -10,11 +10,8 @@ enum Help {
     var sections = [wrap(command.summary, columns).joined(separator: "\n")]
     sections.append("Usage: " + usage(path))
     if !command.discussion.isEmpty {
-      let paragraphs = command.discussion.split(separator: "\n", omittingEmptySubsequences: false)
-      // A paragraph that is indented stays as it is: an example.
-      sections.append(
-        paragraphs.flatMap { $0.hasPrefix(" ") || $0.isEmpty ? [String($0)] : wrap(String($0), columns) }
-          .joined(separator: "\n"))
+      let paragraphs = paragraphs(of: command.discussion)
+      sections.append(paragraphs.flatMap { isProse($0) ? wrap($0, columns) : [$0] }.joined(separator: "\n"))
     }
     sections.append(table("Commands", command.subcommands.map { ($0.name, $0.summary) }, columns))
     sections.append(table("Arguments", places.map { ($0.name.uppercased(), explanation($0)) }, columns))
@@ -30,6 +27,20 @@ enum Help {
     }
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
+
+  /// Lines that follow each other are one paragraph. What is indented stays as it is: an example.
+  private static func paragraphs(of text: String) -> [String] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return lines.reduce(into: []) { paragraphs, line in
+      if let last = paragraphs.last, isProse(last), isProse(line) {
+        paragraphs[paragraphs.count - 1] = "\(last) \(line)"
+      } else {
+        paragraphs.append(line)
+      }
+    }
+  }
+
+  private static func isProse(_ line: String) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
 
   static func usage(_ path: [Command]) -> String {
     var words = path.map(\.name)

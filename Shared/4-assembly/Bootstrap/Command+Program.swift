@@ -9,12 +9,23 @@ extension Command {
   public func runAsProgram(complain: @Sendable (CallProblem, String) -> String? = { _, _ in nil }) async -> Never {
     let code = await main(
       arguments: Array(CommandLine.arguments.dropFirst()), environment: Environment.current(),
-      version: ProgramVersion.current, complain: complain,
+      version: ProgramVersion.current, columns: Self.columns, complain: complain,
       print: { text, isError in
         let (descriptor, name) = isError ? (STDERR_FILENO, "standard error") : (STDOUT_FILENO, "standard output")
         try Self.write(Array((text + "\n").utf8), to: descriptor, name)
       })
     exit(code)
+  }
+
+  /// Lines of help are no longer than these: whoever has a wide terminal reads no wide lines.
+  private static let columnsMax = 100
+
+  /// Of the help: as wide as the terminal, or as `COLUMNS` says.
+  private static var columns: Int {
+    var size = winsize()
+    let isAsked = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+    let wanted = Environment.current()["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return min(wanted ?? (isAsked ? Int(size.ws_col) : columnsMax), columnsMax)
   }
 
   /// Returns when all of it is written.

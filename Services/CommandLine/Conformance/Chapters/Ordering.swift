@@ -108,7 +108,7 @@ extension Rule {
       // 0 is the schema's own way to say so.
       try expect([0, .max - 1].contains(open.upper), "10 minutes and more have no upper end; it is \(open.upper)")
     },
-    Rule("R38", "2^63 − 1 minutes is taken as no limit too, and [0, 0] as it is given.") { world in
+    Rule("R38", "2^63 − 1 minutes is taken as no limit too, and [0, 0] is not refused.") { world in
       var context = world.node()
       for upper in [Int64.max, 0] {
         context.suggestedCompletionMinutes = ContextV1.SuggestedRange(lower: 0, upper: upper)

@@ -4,7 +4,7 @@ internal import Text
 ///
 /// A column is as wide as what stands in it. Where that is too wide for the terminal, long texts are cut first, so that two of them stay
 /// two; a heading that does not fit is a number there, which is explained below the table. Where it still is too wide, the table goes on
-/// in a further block, with its first column again. Room that is left goes to pictures.
+/// in a further block, with the columns that name its rows again. Room that is left goes to pictures.
 public struct TextTable: Sendable {
   struct Column: Sendable {
     var heading: String
@@ -15,6 +15,8 @@ public struct TextTable: Sendable {
     var wraps = false
     /// The widest that a picture gets.
     var pictureMax = 6
+    /// Rows are named by it, as they are by the first column: it stands in every block.
+    var namesRows = false
   }
 
   /// Nil leaves a line empty.
@@ -66,9 +68,9 @@ public struct TextTable: Sendable {
   /// Lines without their ends, no wider than the terminal where texts can be cut and broken so far.
   public func lines(in terminal: Terminal) -> [String] {
     guard !columns.isEmpty else { return [] }
-    let least = columns.indices.map(leastWidth)
+    let (names, least) = rowNames(width: terminal.width)
     var legend = Legend()
-    let table = blocks(least, width: terminal.width).enumerated().flatMap { index, places in
+    let table = blocks(least, named: names, width: terminal.width).enumerated().flatMap { index, places in
       (index == 0 ? [] : [""]) + lines(of: places, least, in: terminal, &legend)
     }
     let explained = legend.headings.flatMap { DisplayWidth.wrap($0, to: terminal.width) }.map { terminal.dim($0) }
@@ -89,6 +91,21 @@ public struct TextTable: Sendable {
   private static func mark(_ number: Int) -> String { "[\(number)]" }
 
   // MARK: Widths
+
+  /// The columns that name the rows in every block, and the least width of each column.
+  private func rowNames(width: Int) -> (names: [Int], least: [Int]) {
+    var least = columns.indices.map(leastWidth)
+    let names = columns.indices.filter { $0 == 0 || columns[$0].namesRows }
+    func leaveRoom() -> Bool {
+      let widest = columns.indices.filter { !names.contains($0) }.map { least[$0] }.max() ?? 0
+      return names.reduce(widest) { $0 + least[$1] + Self.gap } <= width
+    }
+    if leaveRoom() { return (names, least) }
+    // Cut as far as any text is, they are told apart by their ends.
+    for place in names where columns[place].isElastic { least[place] = min(least[place], Self.elasticMin) }
+    // The last one says most of a row: the others say of which rows it is one, and stand in the first block.
+    return (leaveRoom() ? names : names.suffix(1), least)
+  }
 
   private func leastWidth(_ place: Int) -> Int {
     let column = columns[place]
@@ -130,20 +147,18 @@ public struct TextTable: Sendable {
     return room >= Picture.widthMin ? room : nil
   }
 
-  private func blocks(_ least: [Int], width: Int) -> [[Int]] {
-    var blocks: [[Int]] = []
-    var block = [0]
-    var used = least[0]
-    for place in columns.indices.dropFirst() {
-      if block.count > 1, used + Self.gap + least[place] > width {
-        blocks.append(block)
-        block = [0]
-        used = least[0]
+  private func blocks(_ least: [Int], named names: [Int], width: Int) -> [[Int]] {
+    func taken(by places: [Int]) -> Int { places.reduce(-Self.gap) { $0 + Self.gap + least[$1] } }
+    var blocks = [names]
+    for place in columns.indices where !names.contains(place) {
+      let wider = blocks[blocks.count - 1] + [place]
+      if wider.count > names.count + 1, taken(by: wider) > width {
+        blocks.append(names + [place])
+      } else {
+        blocks[blocks.count - 1] = wider
       }
-      block.append(place)
-      used += Self.gap + least[place]
     }
-    return blocks + [block]
+    return blocks.map { $0.sorted() }
   }
 
   private func widths(of places: [Int], _ least: [Int], width: Int) -> [Int] {

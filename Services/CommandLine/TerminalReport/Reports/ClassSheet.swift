@@ -9,7 +9,7 @@ extension ReportSheet {
     tables = [
       SheetTable(
         [
-          .long(""), .text("due (UTC)"), .long("task"), .number("average", pictureMax: 10), .number("time"),
+          .long(""), .text("due (UTC)"), .rowName("task"), .number("average", pictureMax: 10), .number("time"),
           .text("with data"), .number("started"), .number("finished"), .number("done"), .number("late"),
           .number("missing"),
         ],

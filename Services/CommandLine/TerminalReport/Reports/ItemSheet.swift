@@ -62,7 +62,7 @@ extension ReportSheet {
   /// What was chosen, and how often.
   private static func responses(of analysis: ReportV1.ItemAnalysis) -> SheetTable {
     SheetTable(
-      title: "answers", [.long(""), .long(""), .number("", pictureMax: 20)],
+      title: "answers", [.long(""), .rowName(""), .number("", pictureMax: 20)],
       analysis.items.flatMap { item in
         let all = Double(item.responses.reduce(0) { $0 + $1.count })
         return item.responses.enumerated().map { index, response in

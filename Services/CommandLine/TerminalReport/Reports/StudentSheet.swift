@@ -9,7 +9,7 @@ extension ReportSheet {
     tables = [
       SheetTable(
         [
-          .long(""), .text("due (UTC)"), .long("task"), .text("own"), .number("class", pictureMax: 10),
+          .long(""), .text("due (UTC)"), .rowName("task"), .text("own"), .number("class", pictureMax: 10),
           .number("class time"),
         ],
         zip(DistinctNames.of(report.handouts.map { ($0.title, $0.handoutID) }), report.handouts).flatMap(Self.rows))

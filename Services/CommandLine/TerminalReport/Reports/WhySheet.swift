@@ -40,7 +40,7 @@ extension ReportSheet {
   private static func verdicts(_ response: ReportV1.ExplainAttemptsResponse) -> SheetTable {
     let titles = Dictionary(response.handouts.map { ($0.handoutID, $0) }) { first, _ in first }
     return SheetTable(
-      title: "why", [.number("no."), .long("handout"), .wrapped("")],
+      title: "why", [.number("no."), .rowName("handout"), .wrapped("")],
       response.attempts.flatMap { explained in
         explained.verdicts.enumerated().map { index, verdict in
           let handout = titles[verdict.handoutID] ?? ReportV1.ExplainedHandout()

@@ -18,6 +18,8 @@ extension TextTable.Column {
   static func text(_ heading: String) -> Self { Self(heading: heading) }
   /// Texts of any length.
   static func long(_ heading: String) -> Self { Self(heading: heading, isElastic: true) }
+  /// Texts of any length that name rows beside the first column.
+  static func rowName(_ heading: String) -> Self { Self(heading: heading, isElastic: true, namesRows: true) }
   static func wrapped(_ heading: String) -> Self { Self(heading: heading, wraps: true) }
   static func number(_ heading: String, pictureMax: Int = 6) -> Self {
     Self(heading: heading, alignment: pictureMax > 6 ? .left : .right, pictureMax: pictureMax)

@@ -12,10 +12,12 @@ import Wire
 enum DeclareCommand {
   private static let file = Argument<String>("file", .path, default: "-", help: "The file; - is standard input.")
   private static let dryRun = Flag(
-    "dry-run", help: "Say all that is wrong with the file and what is not kept of it, and send nothing.")
+    "dry-run", help: "Say all that is wrong with the file and what is not kept of it, and declare nothing.")
   private static let locale = Option<String?>(
     "locale", .optional(.text("LOCALE")), default: nil,
-    help: "Of a context that the file has for several locales, the one to declare, such as en.")
+    help:
+      "Of a context that the file has for several locales, the one to declare, such as en; the first in the file where it has none for it."
+  )
   private static let export = Option<String?>(
     "export", .optional(.text("APP")), default: nil,
     help: "Declare nothing: write the content of this app, as a file that changes nothing when it is declared.")
@@ -42,24 +44,57 @@ enum DeclareCommand {
     }
     let file = ContentFile(
       try InputFile.read(values[Self.file], bytesMax: ContentFile.bytesMax), locale: values[locale])
-    if !values[Output.json] { for warning in file.warnings { Output.complain("warning: \(warning)") } }
-    let problems = try await file.problems + orphans(of: file, services)
+    var (problems, warnings) = (file.problems, file.warnings)
+    do {
+      problems += try await Self.problems(of: file, at: services)
+    } catch let error as RPCError where !problems.isEmpty || values[dryRun] && error.isOfAbsence {
+      warnings.append("whether its apps and parents stand at the service is not known: \(error)")
+    }
+    if !values[Output.json] { for warning in warnings { Output.complain("warning: \(warning)") } }
     guard problems.isEmpty else { throw ContentProblems(file: values[Self.file], problems: problems) }
     if values[dryRun] {
       return try Output.say(
         values[Output.json]
           ? TableValue.object([
             ("contexts", .integer(Int64(file.entries.count))), ("apps", .texts(file.apps)),
-            ("warnings", .texts(file.warnings)),
+            ("warnings", .texts(warnings)),
           ]).json
           : "\(file.entries.count) contexts of \(file.apps.joined(separator: ", ")): nothing is wrong with them")
     }
     var outcome = DeclareOutcome()
-    for app in file.apps { try await declare(file.contexts(of: app), of: app, services, &outcome) }
-    Output.showProgress("")
-    try Output.say(
-      values[Output.json] ? outcome.value(warnings: file.warnings).json : outcome.lines.joined(separator: "\n"))
+    func say() throws {
+      Output.showProgress("")
+      try Output.say(
+        values[Output.json] ? outcome.value(warnings: warnings).json : outcome.lines.joined(separator: "\n"))
+    }
+    for app in file.apps {
+      do {
+        try await declare(file.contexts(of: app), of: app, services, &outcome)
+      } catch let error as RPCError {
+        if !outcome.isEmpty { try say() }
+        throw BrokenDeclaration(error: error, app: app, isBegun: !outcome.isEmpty)
+      }
+    }
+    try say()
     if outcome.refused > 0 { throw ExitCode(1) }
+  }
+
+  /// What keeps the file from being declared as things stand: apps that are not registered, and parents that are nowhere.
+  private static func problems(
+    of file: ContentFile, at services: Services
+  ) async throws -> [ContentFile.Problem] {
+    var unknown: [ContentFile.Problem] = []
+    for app in file.apps {
+      do {
+        _ = try await services.context.listChildren(.init(appID: app, treeOnly: true, pageSize: 1), services.call)
+      } catch let error as RPCError where error.code == .notFound {
+        unknown.append(file.problem(ofUnknown: app))
+      } catch let error as RPCError {
+        throw error.naming(app)
+      }
+    }
+    // Of an app that is not there it is no help to be told of each context.
+    return unknown.isEmpty ? try await orphans(of: file, services) : unknown
   }
 
   /// What a parent is missing for, neither in the file nor at the service.
@@ -104,12 +139,40 @@ enum DeclareCommand {
   }
 }
 
+extension RPCError {
+  /// Nobody has answered.
+  fileprivate var isOfAbsence: Bool { code == .unavailable || code == .deadlineExceeded }
+
+  /// The same error, with the app that it is about.
+  fileprivate func naming(_ app: String) -> RPCError { RPCError(code, "\(app): \(message)", details) }
+}
+
+/// A file that was declared in part, or not at all, since the service refused a call as a whole.
+struct BrokenDeclaration: RPCErrorConvertible, CustomStringConvertible {
+  let error: RPCError
+  /// At whose contexts it broke off.
+  let app: String
+  /// Something was declared before.
+  let isBegun: Bool
+
+  var rpcError: RPCError {
+    var error = error.naming(app)
+    if isBegun {
+      error.message += " (what was declared before stays: declare the file again, and it goes on from there)"
+    }
+    return error
+  }
+
+  var description: String { "\(rpcError)" }
+}
+
 /// What became of declarations.
 struct DeclareOutcome {
   private var counts: [ContextV1.DeclareResult.Outcome: Int64] = [:]
   private var refusals: [(entry: ContentFile.Entry, error: ContextV1.ElementError)] = []
 
   var refused: Int { refusals.count }
+  var isEmpty: Bool { counts.isEmpty }
 
   mutating func count(_ result: ContextV1.DeclareResult, of entry: ContentFile.Entry) {
     counts[result.outcome, default: 0] += 1

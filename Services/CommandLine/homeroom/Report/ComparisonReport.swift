@@ -34,7 +34,8 @@ enum ComparisonReport {
     }
   ).command(
     "compare", "Classes, or spans of time, beside each other, with intervals.",
-    discussion: "  homeroom report compare APP Hamlet --group class=8b --group class=8c,label=parallel",
+    discussion:
+      "  homeroom report compare APP Hamlet --group class=8b \\\n    --group class=8c,label=parallel",
     takes: [groups, DistributionReport.metric, confidence] + ScopeOptions.ofContext + ReportFilters.ofContent)
 }
 

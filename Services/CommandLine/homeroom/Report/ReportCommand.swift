@@ -48,7 +48,15 @@ enum ReportCommand {
       throw WrongCall(
         "--token is missing (give it, set HOMEROOM_TOKEN, or show with --client-cert who calls)")
     }
-    if !token.isEmpty { try options.metadata.add("authorization", "Bearer \(token)") }
+    guard !token.isEmpty else { return options }
+    do throws(MetadataError) {
+      try options.metadata.add("authorization", "Bearer \(token)")
+    } catch {
+      // Most often a line's end, of a file that came from another system.
+      throw WrongCall(
+        "--token (or HOMEROOM_TOKEN) holds a line break or another character that no token has: give it on one line, as "
+          + "`homeroom token` prints it")
+    }
     return options
   }
 }

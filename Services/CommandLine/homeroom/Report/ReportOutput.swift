@@ -21,16 +21,12 @@ struct ReportOutput: Sendable {
 
   /// - Throws: where two forms are asked for.
   init(_ values: Values) throws {
-    guard !values[Self.csv] || !values[Output.json] else { throw Problem(description: "say --json or --csv, not both") }
+    guard !values[Self.csv] || !values[Output.json] else { throw WrongCall("say --json or --csv, not both") }
     guard values[Self.table] == nil || values[Self.csv] else {
-      throw Problem(description: "--table is for --csv: the others print all tables")
+      throw WrongCall("--table is for --csv: the others print all tables")
     }
     self.values = values
     form = values[Self.csv] ? .csv(table: values[Self.table]) : values[Output.json] ? .json : .text
-  }
-
-  struct Problem: Error, CustomStringConvertible {
-    let description: String
   }
 
   func print(_ sheet: ReportSheet) throws {
@@ -38,12 +34,12 @@ struct ReportOutput: Sendable {
     case .text: try Pager.show(sheet.lines(in: Terminal.ofStandardOutput), values)
     case .json: try Output.say(sheet.json())
     case .csv(let table):
+      guard let text = sheet.csv(table: table) else {
+        throw WrongCall(
+          "there is no table \(table ?? "") in this report: \(sheet.tableNames.joined(separator: ", "))")
+      }
       // A table has no room for it.
       for line in [sheet.ageLine, sheet.restLine].compactMap(\.self) { Output.complain(line) }
-      guard let text = sheet.csv(table: table) else {
-        throw Problem(
-          description: "there is no table \(table ?? "") in this report: \(sheet.tableNames.joined(separator: ", "))")
-      }
       try Output.write(text)
     }
   }
@@ -56,7 +52,7 @@ struct ReportOutput: Sendable {
       if terminal.styled { try Output.write("\u{1B}[H\u{1B}[2J\u{1B}[3J") }
       try Output.say(sheet.lines(in: terminal).joined(separator: "\n") + (terminal.styled ? "" : "\n"))
     case .json: try Output.say(sheet.json(isOneLine: true))
-    case .csv: throw Problem(description: "--watch prints tables or --json, a line a state")
+    case .csv: throw WrongCall("--watch prints tables or --json, a line a state")
     }
   }
 }

@@ -22,6 +22,8 @@ final class NameLookup {
   private let isHeard: () async -> Bool
   /// Why names could not be looked up.
   private(set) var trouble: RPCError?
+  /// Apps that nobody is called by, of all that the caller sees.
+  private(set) var unknownApps: [String] = []
   /// A service has not answered: nothing more is looked up, so that whoever gives identifiers waits once.
   private var isAway = false
 
@@ -106,7 +108,9 @@ final class NameLookup {
     try await find(word, "apps") {
       nil
     } among: {
-      try await named(services.apps(), word) { Named(id: $0.appID, name: $0.title) }
+      let found = try await named(services.apps(), word) { Named(id: $0.appID, name: $0.title) }
+      if found.isEmpty { unknownApps.append(word) }
+      return found
     }
   }
 

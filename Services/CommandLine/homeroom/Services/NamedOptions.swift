@@ -1,5 +1,6 @@
 import Arguments
 import RPC
+import Text
 
 /// What commands take identifiers of, and also names: options and arguments that are called so mean such things everywhere.
 enum NamedOptions {
@@ -43,9 +44,30 @@ enum NamedOptions {
     do {
       return try await run()
     } catch let error as RPCError where error.code == .notFound {
+      // Whoever asks for content of an app that is not there is told of the app.
+      if let app = lookup.unknownApps.first, error.resourceType == "context" { throw RPCError.unknownApp(app) }
       guard let trouble = lookup.trouble else { throw error }
       throw UnknownName(error: error, trouble: trouble)
     }
+  }
+}
+
+extension RPCError {
+  /// What it names that is not there: `class`; nil where it names nothing.
+  var resourceType: String? {
+    for case .resourceInfo(let type, _, _, _) in details { return type }
+    return nil
+  }
+
+  /// As services say it.
+  fileprivate static func unknownApp(_ app: String) -> RPCError {
+    let message = "there is no app \"\(DisplayWidth.harmless(app))\""
+    return RPCError(
+      .notFound, message,
+      [
+        .errorInfo(reason: "APP_UNKNOWN", domain: "homeroom"),
+        .resourceInfo(type: "app", name: app, description: message),
+      ])
   }
 }
 
