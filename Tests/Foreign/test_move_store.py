@@ -1,9 +1,13 @@
 """Stores that are moved from files to PostgreSQL and back while Report goes on: no number changes, whatever interrupts the moves."""
 
+import contextlib
 import json
 import random
+import shutil
 import signal
+import sqlite3
 import subprocess
+import tempfile
 import time
 
 from google.protobuf.json_format import MessageToDict
@@ -186,3 +190,109 @@ def test_what_cannot_be_moved_is_refused(binaries):
             killed *= 1.3
         assert move(binaries, "activity", here, target) == moved
         homeroom.activity.restart()
+
+
+def refusal(binaries, *words):
+    """What `homeroom move-store` says on its way out."""
+    done = subprocess.run([str(binaries / "homeroom"), "move-store", *words], capture_output=True, text=True)
+    assert done.returncode == 1, done
+    return done.stderr
+
+
+def asked(store, statement):
+    """What a statement counts in Activity's store, in a server or a file. Of a file a copy is asked: another program's SQLite beside it would be one more
+    that has it open."""
+    if isinstance(store, Postgres):
+        return int(store.run(statement, "school"))
+    with tempfile.TemporaryDirectory() as folder:
+        for suffix in ("", "-wal"):
+            with contextlib.suppress(FileNotFoundError):
+                shutil.copy(store + suffix, f"{folder}/copy{suffix}")
+        with contextlib.closing(sqlite3.connect(f"{folder}/copy")) as connection:
+            return connection.execute(statement.replace("activity.", "")).fetchone()[0]
+
+
+def rows_of(store, organization, *tables):
+    """How many rows of an organization lie in each of these tables."""
+    return [asked(store, f"SELECT count(*) FROM activity.{table} WHERE organization = '{organization}'") for table in tables]
+
+
+def is_marked(store):
+    """Whether a move into a store has begun and not ended."""
+    tables = "pg_tables WHERE schemaname = 'activity' AND tablename" if isinstance(store, Postgres) else "sqlite_schema WHERE name"
+    return asked(store, f"SELECT count(*) FROM {tables} = 'moving'") == 1
+
+
+def kill_when(binaries, words, is_time):
+    """Kills `homeroom move-store` once something is seen in the store. False where it had ended before."""
+    process = subprocess.Popen(
+        [str(binaries / "homeroom"), "move-store", "activity", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    while process.poll() is None:
+        # A copy of what is being written may be none.
+        with contextlib.suppress(sqlite3.DatabaseError):
+            if is_time():
+                break
+    process.kill()
+    _, said = process.communicate()
+    assert process.returncode in (0, -signal.SIGKILL), said
+    return process.returncode != 0
+
+
+def interrupt(binaries, store, *words):
+    """Kills a move that has begun and not ended: it has moved some."""
+    was_killed = kill_when(binaries, words, lambda: is_marked(store) and rows_of(store, "north", "attempt") != [0])
+    assert was_killed and is_marked(store), "it had ended before"
+
+
+def check_interrupted(binaries, one, two, store, target):
+    """Given up or run again, a move of one organization that was killed leaves another one's only store as it was."""
+    (north, _, _, people), (south, _, posted, _) = begin(one, "north"), begin(two, "south")
+    here = str(one.folder / "activity.sqlite")
+    for number in range(6):
+        person = people[number]
+        done = person.RecordAttempts(activity.RecordAttemptsRequest(
+            records=[record(number * 200 + n, PATHS[n % len(PATHS)]) for n in range(200)])).results
+        assert all(result.outcome == activity.RecordResult.ACCEPTED for result in done)
+    before = every_answer(south, posted)
+    words = [here, target, "--organization", "north"]
+    for service in (one.activity, two.activity):
+        service.stop()
+    interrupt(binaries, store, *words)
+    # Other moves are refused with both ways out, and nothing is to be removed as a whole.
+    said = refusal(binaries, "activity", here, target, "--organization", "west")
+    assert "the organization north" in said and "--abandon" in said and "Remove the target" not in said, said
+    said = refusal(binaries, "activity", *words[:-1], "west", "--abandon")
+    assert "a move of the organization north" in said, said
+    # The school goes on where it was, and the move is given up: killed, too, and to its end.
+    one.activity.restart()
+    work(people, range(2000, 2003), random.Random(1))
+    kill_when(binaries, [*words, "--abandon"], lambda: rows_of(store, "north", "attempt") == [0])
+    move(binaries, "activity", *words, "--abandon")
+    move(binaries, "activity", *words, "--abandon")
+    assert not is_marked(store) and rows_of(store, "north", "attempt", "change", "feed_head", "attempt_event") == [0, 0, 0, 0]
+    assert "no move of the organization south into it has begun" in refusal(binaries, "activity", *words[:-1], "south", "--abandon")
+    two.activity.restart()
+    assert every_answer(south, posted) == before
+    # Interrupted again, with work between: run again it takes what there is now.
+    two.activity.stop()
+    one.activity.stop()
+    interrupt(binaries, store, *words)
+    one.activity.restart()
+    work(people, range(2003, 2006), random.Random(2))
+    one.activity.stop()
+    tables = move(binaries, "activity", *words)["tables"]
+    assert {table["name"]: table["rows"] for table in tables}["attempt"] == 1206 == rows_of(store, "north", "attempt")[0]
+    for service in (one.activity, two.activity):
+        service.restart()
+    assert every_answer(south, posted) == before
+
+
+def test_an_interrupted_move_of_one_organization_locks_no_other_out_of_a_file(binaries):
+    with Homeroom(binaries) as one, Homeroom(binaries) as two:
+        path = str(two.folder / "activity.sqlite")
+        check_interrupted(binaries, one, two, path, path)
+
+
+def test_an_interrupted_move_of_one_organization_locks_no_other_out_of_a_server(binaries):
+    with Postgres() as server, Homeroom(binaries) as one, Homeroom(binaries, databases=databases(server)) as two:
+        check_interrupted(binaries, one, two, server, f"@{two.folder / 'activity.address'}")

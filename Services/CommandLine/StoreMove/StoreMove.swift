@@ -3,8 +3,12 @@ public import Storage
 /// Carries what one store holds into another one, of the same kind or not: one organization, or all of them.
 ///
 /// Rows go over as they are, in the order of their keys, numbers and digests of feeds included: whoever followed the one store follows
-/// the other from where it was. Only what a file counts for itself, and nobody is told, is counted anew (see `StoredTable.Count`). A move that was interrupted goes on behind the last row that is there; one that has ended only
-/// compares again. At the end both stores are read again and compared. Until then the target is marked, and no service opens it.
+/// the other from where it was. Only what a file counts for itself, and nobody is told, is counted anew (see `StoredTable.Count`). At the
+/// end both stores are read again and compared. Until then the target is marked, and no service opens it.
+///
+/// A move of all organizations that was interrupted goes on behind the last row that is there. One of a single organization removes what it
+/// has left in the target and begins anew: the source may have been used meanwhile, and the target may be others' only store. Or it is
+/// given up (``abandon(_:organization:target:progress:)``). A move that has ended only compares again.
 ///
 /// Both stores are this process's meanwhile: nobody else writes.
 public struct StoreMove {
@@ -36,6 +40,8 @@ public struct StoreMove {
   public enum Step: Sendable {
     /// So many rows of this table went over.
     case copying(String, rows: Int)
+    /// So many rows of this table, which an interrupted move had left, were removed.
+    case removing(String, rows: Int)
     case comparing(String)
   }
 
@@ -45,11 +51,13 @@ public struct StoreMove {
   public func run(progress: (Step) throws -> Void) throws -> [Moved] {
     let reader = try source.openReader()
     let writer = try target.openWriter()
+    let begun = try MoveMark.moving(on: writer)
+    if let begun { try goOn(begun, writer, progress) }
     let counted = countedRows(reader, writer)
     let copies = try tables.filter(\.isOfOrganizations).map { table in
       try TableCopy(table, scope, counted: table.count.flatMap { counted[$0.table] }, from: reader, to: writer)
     }
-    let isMarked = try begin(copies, reader, writer)
+    let isMarked = try begin(copies, reader, writer, isMarked: begun != nil)
     for copy in copies where isMarked {
       try copy.run { try progress(.copying(copy.table.name, rows: $0)) }
     }
@@ -61,6 +69,30 @@ public struct StoreMove {
     }
     if isMarked { try writer.transact { try MoveMark.clear(in: $0) } }
     return moved
+  }
+
+  /// Takes back a move of an organization into a store that did not end: removes what is there of it, then the mark. Where nothing is there
+  /// of either, that is done.
+  ///
+  /// - Throws: `MoveError` where it holds the organization and no such move has begun; `StorageError`.
+  public static func abandon(
+    _ format: StoreFormat, organization: String, target: any Database, progress: (Step) throws -> Void
+  ) throws {
+    let writer = try target.openWriter()
+    let removal = OrganizationRemoval(format, of: organization, on: writer)
+    guard let begun = try MoveMark.moving(on: writer) else {
+      guard try removal.isDone() else {
+        throw MoveError(
+          "\(target.name): no move of the organization \(organization) into it has begun that did not end; nothing was changed"
+        )
+      }
+      return
+    }
+    guard begun == .organization(organization) else {
+      throw MoveError("\(target.name): a move of \(begun) into it began and did not end; nothing was changed")
+    }
+    try removal.run { try progress(.removing($0, rows: $1)) }
+    try writer.transact { try MoveMark.clear(in: $0) }
   }
 
   private var tables: [StoredTable] { format.tables }
@@ -75,14 +107,26 @@ public struct StoreMove {
     return counted
   }
 
+  /// Goes on with a move that was interrupted: only with the same.
+  private func goOn(
+    _ begun: MovedScope, _ writer: any WriteConnection, _ progress: (Step) throws -> Void
+  ) throws {
+    guard begun == scope else {
+      let others = begun == .everything ? "" : ", or abandon it (--abandon)"
+      throw MoveError("\(target.name): a move of \(begun) into it began and did not end: end that one first\(others)")
+    }
+    guard case .organization(let organization) = scope else { return }
+    // No service has opened it since: whatever there is of the organization is of the source as that was then.
+    try OrganizationRemoval(format, of: organization, on: writer).run { try progress(.removing($0, rows: $1)) }
+  }
+
   /// Marks the target, unless an interrupted move of the same has done so.
   ///
   /// - Returns: false where it holds some of what is moved without a mark: the same, or others.
-  private func begin(_ copies: [TableCopy], _ reader: any Connection, _ writer: any WriteConnection) throws -> Bool {
-    if let begun = try MoveMark.moving(on: writer) {
-      guard begun == scope else {
-        throw MoveError("\(target.name): a move of \(begun) into it began and did not end: end that one first")
-      }
+  private func begin(
+    _ copies: [TableCopy], _ reader: any Connection, _ writer: any WriteConnection, isMarked: Bool
+  ) throws -> Bool {
+    if isMarked, scope == .everything {
       try requireSameSecrets(reader, writer)
       return true
     }
@@ -97,7 +141,7 @@ public struct StoreMove {
       if isEmpty {
         for table in ownTables { try TableCopy(table, .everything, from: reader, to: writer).replace(in: transaction) }
       }
-      try MoveMark.set(scope, in: transaction)
+      if !isMarked { try MoveMark.set(scope, in: transaction) }
     }
     return true
   }
@@ -133,9 +177,13 @@ public struct StoreMove {
   }
 
   private func usedMeanwhile(_ table: StoredTable, _ here: TableCopy.Digest, _ there: TableCopy.Digest) -> MoveError {
-    MoveError(
-      "the table \(table.name) has \(here.rowCount) rows in \(source.name) and \(there.rowCount) in \(target.name), or others: the "
-        + "store was used since the move began. Remove the target and begin again")
+    let next =
+      scope == .everything
+      ? "the store was used since the move began. Remove the target and begin again"
+      : "both were to be this command's alone. Run it again, which begins anew, or with --abandon"
+    return MoveError(
+      "the table \(table.name) has \(here.rowCount) rows in \(source.name) and \(there.rowCount) in \(target.name), or others: "
+        + next)
   }
 }
 

@@ -21,16 +21,23 @@ enum MoveStoreCommand {
     help:
       "One organization, into a store that may hold others of the same store; without it, all of them, into one that holds none."
   )
+  private static let abandon = Flag(
+    "abandon",
+    help:
+      "Take back an interrupted move of one organization: TO has nothing of it any more, and is opened again. FROM is not looked at."
+  )
 
   static let command = Command(
     "move-store", "Copy a store from a file to PostgreSQL or back. The service must not run.",
     discussion: """
       Everything goes along as it is, and both stores are compared at the end; the one it came from stays as it was. What is interrupted
-      goes on when it is run again, and no service opens the new store before that. See docs/operations.md.
+      goes on when it is run again (a move of one organization begins anew), and no service opens the new store before that. See
+      docs/operations.md.
       """,
-    takes: [service, source, target, organization]
+    takes: [service, source, target, organization, abandon]
   ) { values in
     let format = values[service].format
+    if values[abandon] { return try takeBack(format, values) }
     let places = try [values[source], values[target]].map { try StoreLocation(DatabaseOptions.database(named: $0)) }
     if let path = places[0].path, !FileManager.default.fileExists(atPath: path) {
       throw CommandFailure("\(path) is not there")
@@ -43,10 +50,7 @@ enum MoveStoreCommand {
     let move = StoreMove(format, organization: values[organization], from: stores[0], to: stores[1])
     let progress = OperationProgress("copying", of: nil)
     let moved = try move.run { step in
-      switch step {
-      case .copying(let table, let rows): progress.say("copying \(table): \(rows) rows")
-      case .comparing(let table): progress.say("comparing \(table)")
-      }
+      progress.say(step.description)
     }
     progress.end()
     if values[Output.json] {
@@ -63,6 +67,33 @@ enum MoveStoreCommand {
     }
   }
 
+  private static func takeBack(_ format: StoreFormat, _ values: Values) throws {
+    guard let organization = values[organization] else {
+      throw CommandFailure(
+        "--abandon is for a move of one organization (--organization); a store that all of another one was to go into is removed as it is"
+      )
+    }
+    let place = try StoreLocation(DatabaseOptions.database(named: values[target]))
+    if let path = place.path, !FileManager.default.fileExists(atPath: path) {
+      throw CommandFailure("\(path) is not there")
+    }
+    let now = Int64(Date().timeIntervalSince1970 * 1000)
+    let store = try place.openToMove(format, now: now, refusesLostWork: true, log: Logger("store"))
+    defer { store.close() }
+    let progress = OperationProgress("removing", of: nil)
+    try StoreMove.abandon(format, organization: organization, target: store) { progress.say($0.description) }
+    progress.end()
+    if values[Output.json] {
+      return try Output.say(json: Abandoned(organization: organization, from: place.name))
+    }
+    try Output.say("\(place.name) holds nothing of \(organization) any more.")
+  }
+
+  private struct Abandoned: Encodable {
+    var organization: String
+    var from: String
+  }
+
   private struct Answer: Encodable {
     struct Table: Encodable {
       var name: String
@@ -73,6 +104,17 @@ enum MoveStoreCommand {
     var from: String
     var to: String
     var tables: [Table]
+  }
+}
+
+extension StoreMove.Step {
+  /// To people who wait at a terminal.
+  fileprivate var description: String {
+    switch self {
+    case .copying(let table, let rows): "copying \(table): \(rows) rows"
+    case .removing(let table, let rows): "removing \(table): \(rows) rows"
+    case .comparing(let table): "comparing \(table)"
+    }
   }
 }
 
