@@ -15,7 +15,8 @@ struct RefusalTests {
     #expect(!error.message.contains("/var") && !error.message.contains("SELECT"))
     let retries = error.details.contains { if case .retryInfo = $0 { true } else { false } }
     switch code {
-    case .busy, .closed, .closedForDamage, .cannotOpen, .heldElsewhere: #expect(error.code == .unavailable && retries)
+    case .busy, .closed, .closedForDamage, .cannotOpen, .heldElsewhere, .movedAway:
+      #expect(error.code == .unavailable && retries)
     case .queueFull, .full: #expect(error.code == .resourceExhausted && retries)
     case .connectionLost: #expect(error.code == .unknown && !retries)
     case .conflict: #expect(error.code == .aborted && !retries)

@@ -137,6 +137,7 @@ struct StoreMoveTests {
 
   /// Tables with what is made of a store's secrets.
   private static let secretive: Set<String> = ["erased_person", "erasure"]
+  private static let crossings: [(StoreKind, StoreKind)] = [(.sqlite, .postgres), (.postgres, .sqlite)]
   private static let both = StoreKind.allCases.flatMap { one in StoreKind.allCases.map { (one, $0) } }
 
   /// Of each record and name the attempt that it refers to, and of each context the words.
@@ -214,7 +215,190 @@ struct StoreMoveTests {
   /// What a move of an organization says of each table: by moving it into a new file.
   private func digests(_ format: StoreFormat, of organization: String, at source: String) throws -> [[UInt8]] {
     let copy = try address("copy-" + UUID().uuidString, .sqlite)
+    defer { try? change(source, format) { try MovedOrganizations.forget(organization, in: $0) } }
     return try move(format, organization, from: source, to: copy).map(\.digest)
+  }
+
+  // MARK: One owner
+
+  private func change(_ address: String, _ format: StoreFormat, _ body: (Transaction) throws -> Void) throws {
+    let store = try FilledStore.open(format, address)
+    defer { store.close() }
+    try store.openWriter().transact(body)
+  }
+
+  /// Has the head of an organization's feed be where its changes end.
+  private func haveHistory(_ transaction: Transaction) throws {
+    let digest = Value.blob([UInt8](repeating: 7, count: 16))
+    try transaction.execute(
+      """
+      UPDATE feed_head SET epoch = 1, digest = ?, origin = ?, seq = (SELECT max(seq) FROM change WHERE organization = 'ü')
+      WHERE organization = 'ü'
+      """, digest, digest)
+    try transaction.execute(
+      "UPDATE change SET digest = ? WHERE organization = 'ü' AND seq = (SELECT seq FROM feed_head WHERE organization = 'ü')",
+      digest)
+  }
+
+  /// Those of some stores that would serve an organization: of them that would be opened, those that hold it and were not left by it.
+  private func owners(of organization: String, _ format: StoreFormat, among addresses: [String]) throws -> [String] {
+    try addresses.filter { address in
+      let store = try FilledStore.open(format, address)
+      defer { store.close() }
+      let reader = try store.openReader()
+      return try MoveMark.moving(on: reader) == nil && MovedOrganizations.all(on: reader)[organization] == nil
+        && ChangeLog.head(of: organization, on: reader) != nil
+    }
+  }
+
+  private func onBoth(
+    _ format: StoreFormat, _ source: String, _ target: String, _ body: (any Database, any Database) throws -> Void
+  ) throws {
+    let stores = try [source, target].map { try FilledStore.open(format, $0) }
+    defer { for store in stores { store.close() } }
+    try body(stores[0], stores[1])
+  }
+
+  private func rowCount(_ format: StoreFormat, of organization: String, at address: String) throws -> Int {
+    let store = try FilledStore.open(format, address)
+    defer { store.close() }
+    let writer = try store.openWriter()
+    return try OrganizationRemoval(format, of: organization, on: writer).isDone() ? 0 : 1
+  }
+
+  @Test("has one owner of an organization at a time, whatever interrupts it", arguments: formats.map(\.name), crossings)
+  func oneOwner(_ name: String, _ kinds: (StoreKind, StoreKind)) throws {
+    var dice = Dice()
+    let format = try #require(Self.formats.first { $0.name == name })
+    let (origin, others) = (try address("origin", .sqlite), try address("others", .sqlite))
+    try FilledStore.fill(format, at: origin, of: ["a", "ü"], without: Self.secretive, &dice)
+    try FilledStore.fill(format, at: others, of: ["x"], without: Self.secretive, &dice)
+    try change(origin, format, haveHistory)
+    let (source, target) = (try address("source", kinds.0), try address("target", kinds.1))
+    try move(format, from: origin, to: source)
+    try move(format, from: others, to: target)
+    let (digests, neighbours) = (
+      try digests(format, of: "ü", at: source), try self.digests(format, of: "x", at: target)
+    )
+    let both = [source, target]
+    #expect(try owners(of: "ü", format, among: both) == [source])
+    // Interrupted and given up, the other one is as it was, and that is given up once more.
+    #expect(throws: Interruption.self) {
+      try move(format, "ü", from: source, to: target, stopsAfter: dice.roll(8..<20))
+    }
+    #expect(try owners(of: "x", format, among: both) == [])
+    for steps in [dice.roll(0..<8), .max, .max] {
+      var left = steps
+      try? onBoth(format, source, target) { source, target in
+        try StoreMove.abandon(format, organization: "ü", to: target) {
+          source
+        } progress: { _ in
+          left -= 1
+          if left < 0 { throw Interruption() }
+        }
+      }
+    }
+    #expect(try rowCount(format, of: "ü", at: target) == 0)
+    // Killed after the source was marked and before the target is open, it is nobody's: and run again, or given up.
+    for isGivenUp in [true, false] {
+      try move(format, "ü", from: source, to: target)
+      #expect(try owners(of: "ü", format, among: both) == [target])
+      try change(target, format) { transaction in
+        try MoveMark.set(.organization("ü"), in: transaction)
+        try MoveMark.noteCompared(in: transaction)
+      }
+      #expect(try owners(of: "ü", format, among: both) == [])
+      if isGivenUp {
+        try onBoth(format, source, target) { source, target in
+          try StoreMove.abandon(format, organization: "ü", to: target) {
+            source
+          } progress: { _ in
+          }
+        }
+        #expect(try owners(of: "ü", format, among: both) == [source])
+      } else {
+        #expect(try move(format, "ü", from: source, to: target).map(\.digest) == digests)
+        #expect(try owners(of: "ü", format, among: both) == [target])
+      }
+    }
+    // What was left is moved nowhere else, and back where nothing has changed: killed between the marks, too.
+    let elsewhere = try address("elsewhere", .sqlite)
+    let refusal = #expect(throws: MoveError.self) { try move(format, "ü", from: source, to: elsewhere) }
+    #expect(refusal?.description.contains("move it from there") == true)
+    try move(format, "ü", from: target, to: source)
+    #expect(try owners(of: "ü", format, among: both) == [source])
+    let departure = MovedOrganizations.Departure(to: try storeName(of: target, format))
+    try change(source, format) { try MovedOrganizations.note("ü", departure, in: $0) }
+    #expect(try owners(of: "ü", format, among: both) == [])
+    try move(format, "ü", from: source, to: target)
+    #expect(try owners(of: "ü", format, among: both) == [target])
+    // Where something has, the copy is removed first.
+    try change(target, format) {
+      _ = try ChangeLog.append(organization: "ü", kind: 1, entity: "e", payload: [1], committedAt: 1, in: $0)
+    }
+    let late = #expect(throws: MoveError.self) { try move(format, "ü", from: target, to: source) }
+    #expect(late?.description.contains("--remove") == true)
+    for steps in [dice.roll(0..<12), .max, .max] {
+      var left = steps
+      do {
+        try onBoth(format, source, target) { source, target in
+          try StoreMove.removeCopy(format, organization: "ü", from: source, to: target) { _ in
+            left -= 1
+            if left < 0 { throw Interruption() }
+          }
+        }
+      } catch is Interruption {
+        // What is half removed goes nowhere.
+        #expect(throws: MoveError.self) { try move(format, "ü", from: source, to: target) }
+      }
+    }
+    #expect(try rowCount(format, of: "ü", at: source) == 0)
+    #expect(try owners(of: "a", format, among: both) == [source])
+    try move(format, "ü", from: target, to: source)
+    #expect(try owners(of: "ü", format, among: both) == [source])
+    #expect(try self.digests(format, of: "x", at: target) == neighbours)
+  }
+
+  @Test("removes no copy of what the other store does not hold")
+  func keptCopies() throws {
+    var dice = Dice()
+    let (source, target) = (try address("source", .sqlite), try address("target", .sqlite))
+    try FilledStore.fill(.context, at: source, &dice)
+    try change(source, .context, haveHistory)
+    func refusal() throws -> String {
+      let error = #expect(throws: MoveError.self) {
+        try onBoth(.context, source, target) { source, target in
+          try StoreMove.removeCopy(.context, organization: "ü", from: source, to: target) { _ in }
+        }
+      }
+      return error?.description ?? ""
+    }
+    try move(.context, "a", from: source, to: target)
+    #expect(try refusal().contains("was not moved from here"))
+    try move(.context, "ü", from: source, to: target)
+    try change(target, .context) { transaction in
+      try transaction.execute(
+        "UPDATE feed_head SET digest = ? WHERE organization = 'ü'", .blob([UInt8](repeating: 9, count: 16)))
+    }
+    #expect(try refusal().contains("does not hold what"))
+    #expect(try rowCount(.context, of: "ü", at: source) == 1)
+  }
+
+  @Test("leaves notes of where organizations went to whoever takes all of a store")
+  func notesGoAlong() throws {
+    var dice = Dice()
+    let places = try (0..<3).map { try address("place \($0)", .sqlite) }
+    try FilledStore.fill(.activity, at: places[0], &dice)
+    try move(.activity, "a", from: places[0], to: places[1])
+    try move(.activity, from: places[0], to: places[2])
+    #expect(try owners(of: "a", .activity, among: [places[0], places[2]]) == [])
+    #expect(try owners(of: "ü", .activity, among: [places[2]]) == [places[2]])
+  }
+
+  private func storeName(of address: String, _ format: StoreFormat) throws -> String {
+    let store = try FilledStore.open(format, address)
+    defer { store.close() }
+    return store.name
   }
 
   @Test("keeps what organizations have numbered apart from published content", arguments: StoreKind.allCases)

@@ -149,7 +149,8 @@ public final class ActivityServiceHost: Sendable {
 
   /// What every call is shown before it is served, after it is known who calls.
   public var interceptors: [any Interceptor] {
-    store.ownership.map { [LeaseInterceptor(ownership: $0), store.callers] } ?? [store.callers]
+    let everywhere: [any Interceptor] = [MovedCallers(store.moved), store.callers]
+    return store.ownership.map { [LeaseInterceptor(ownership: $0)] + everywhere } ?? everywhere
   }
 
   /// Why calls are not wanted: from the start they are, whatever the other services do, until the store is found damaged, or does not

@@ -183,7 +183,7 @@ extension StoredTable {
 
 extension Row {
   /// Whatever a column holds.
-  fileprivate func value(_ column: Int) throws -> Value {
+  func value(_ column: Int) throws -> Value {
     switch kind(column) {
     case .null: .null
     case .integer: .integer(try integer(column))

@@ -124,7 +124,8 @@ public final class ContextServiceHost: Sendable {
     let sessions = StudentSessions(configuration.sessions, clock: time)
     let builder = ContentBuilder(store: store, sessions: sessions)
     let providers = Providers(configuration, builder: builder, clock: time, log: log)
-    let publisher = ChangePublisher(readers: store.readers, signal: signal, traces: store.traces, log: log)
+    let publisher = ChangePublisher(
+      readers: store.readers, signal: signal, traces: store.traces, moved: store.moved, log: log)
     metrics.share(providers.shares)
     metrics.gauge("homeroom_context_provider_waiting", "Look-ups that wait for a provider's answer.") {
       providers.waitingCount
@@ -164,7 +165,9 @@ public final class ContextServiceHost: Sendable {
   }
 
   /// What every call is shown before it is served, after it is known who calls.
-  public var interceptors: [any Interceptor] { erasures.map { [$0.callers] } ?? [] }
+  public var interceptors: [any Interceptor] {
+    [MovedCallers(store.moved)] + (erasures.map { [$0.callers] } ?? [])
+  }
 
   /// Why calls are not wanted. The store is open; as long as it is sound and answers, nothing else has to be there for Context to answer.
   public var reasonsNotToServe: [String] { store.reasonNotToServe.map { [$0] } ?? [] }

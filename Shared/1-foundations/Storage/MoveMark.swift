@@ -11,9 +11,11 @@ package enum MoveMark {
   /// Refuses a store that is being moved into.
   package static func requireNone(on connection: any Connection, named store: String) throws {
     guard let scope = try moving(on: connection) else { return }
+    let others = scope == .everything ? "" : ", or with --abandon to have the store without it"
     throw StorageError(
       .cannotOpen,
-      "\(store): a move of \(scope) into it began and did not end: run homeroom move-store again, as it was run before")
+      "\(store): a move of \(scope) into it began and did not end: run homeroom move-store again, as it was run before\(others)"
+    )
   }
 
   /// Notes it; with the transaction.

@@ -26,6 +26,8 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
     case incompatible
     /// The organization is another process's, of those that share the store. Nothing was written.
     case heldElsewhere
+    /// The organization was moved to another store (`homeroom move-store`). Nothing was written.
+    case movedAway
     /// The store is not there, may not be opened, or is in use by another process.
     case cannotOpen
   }
@@ -63,7 +65,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   public var endsTransaction: Bool {
     switch code {
     case .busy, .connectionLost, .full, .corrupt, .closedForDamage, .closed, .cannotOpen, .incompatible: true
-    case .conflict, .invalidQuery, .queueFull, .stepLimit, .heldElsewhere: false
+    case .conflict, .invalidQuery, .queueFull, .stepLimit, .heldElsewhere, .movedAway: false
     }
   }
 }

@@ -17,6 +17,8 @@ public struct ChangePublisher: Sendable {
   private let readers: Readers
   private let signal: CommitSignal
   private let traces: FeedTraces?
+  /// Organizations that were moved to another store: followers hear nothing of them here, and forget what they have heard.
+  private let moved: Set<OrganizationID>
   private let log: Logger
 
   /// Of the streams that may be open at one time.
@@ -26,8 +28,12 @@ public struct ChangePublisher: Sendable {
   ///   - readers: of the store whose feed it is.
   ///   - signal: notified of every commit to that store.
   ///   - traces: nil: changes come without the traces of their calls.
-  public init(readers: Readers, signal: CommitSignal, traces: FeedTraces? = nil, log: Logger) {
+  ///   - moved: organizations that were moved to another store.
+  public init(
+    readers: Readers, signal: CommitSignal, traces: FeedTraces? = nil, moved: Set<OrganizationID> = [], log: Logger
+  ) {
     self.readers = readers
+    self.moved = moved
     self.traces = traces
     self.signal = signal
     self.log = log
@@ -42,6 +48,7 @@ public struct ChangePublisher: Sendable {
   ) async throws -> ContextV1.Cursor {
     guard !request.organizationID.isEmpty else { return signal.mark().cursor }
     let organization = OrganizationID(request.organizationID)
+    guard !moved.contains(organization) else { throw StorageError.moved }
     let none = FeedCursor(beginning: 0)
     guard (confinement ?? organization) == organization else { return ContextV1.Cursor(none, of: organization) }
     let head = try await readers.readShort { try ChangeLog.head(of: organization.rawValue, on: $0) }
@@ -65,7 +72,8 @@ public struct ChangePublisher: Sendable {
     let placement = try request.checkedPlacement
     // What belongs to another organization does not exist: nothing says whether it does.
     func isWanted(_ organization: OrganizationID) -> Bool {
-      (confinement ?? organization) == organization && (wanted.isEmpty || wanted.contains(organization))
+      !moved.contains(organization) && (confinement ?? organization) == organization
+        && (wanted.isEmpty || wanted.contains(organization))
         && placement?.holds(organization) ?? true
     }
 

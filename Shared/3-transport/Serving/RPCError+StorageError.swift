@@ -19,6 +19,7 @@ extension RPCError {
           ? "no instance serves the organization at this moment, and one is about to; nothing was stored"
           : "the organization is served by instance \(owner); nothing was stored",
         [Reason.ownedElsewhere.info(["owner": owner]), .retryInfo(.milliseconds(500))])
+    case .movedAway: self = .organizationMoved
     case .queueFull:
       self = .shareExceeded(of: failure.share?.quota ?? .storeRecords, failure.share?.scope ?? .everybody)
     case .full:

@@ -15,6 +15,7 @@ public enum Reason: String, CaseIterable, Sendable {
   case storeConflict = "STORE_CONFLICT"
   case storeDamaged = "STORE_DAMAGED"
   case ownedElsewhere = "OWNED_ELSEWHERE"
+  case organizationMoved = "ORGANIZATION_MOVED"
   case ownerUnreachable = "OWNER_UNREACHABLE"
   case heldElsewhere = "HELD_ELSEWHERE"
   case developerModeOff = "DEVELOPER_MODE_OFF"

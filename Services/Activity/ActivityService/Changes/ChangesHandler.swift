@@ -32,7 +32,8 @@ final class ChangesHandler: ChangesServiceServer {
   ) {
     self.live = live
     self.erasureKey = erasureKey
-    publisher = ChangePublisher(readers: readers, signal: signal, traces: live?.store.traces, log: log)
+    publisher = ChangePublisher(
+      readers: readers, signal: signal, traces: live?.store.traces, moved: live?.store.moved ?? [], log: log)
     self.feeds = feeds
   }
 
@@ -107,6 +108,7 @@ extension ChangesHandler {
       throw RPCError.denied("SERVICES_ONLY", "this is for the service that confirms")
     }
     guard let live else { throw RPCError(.unimplemented, "files take no confirmations") }
+    try live.store.refuseMoved(organization)
     let now = live.store.clock.now
     try await live.store.writeRows { transaction in
       try ErasureConfirmations(organization: organization, transaction: transaction).confirm(

@@ -96,6 +96,7 @@ final class ContextFeed: ChangeConsumer {
   }
 
   func reset(_ organization: OrganizationID, epoch: Int64) async throws {
+    guard !store.moved.contains(organization) else { return }
     if try await isLeftToOwner(organization) {
       return try await store.followCatalog(to: FeedCursor(beginning: epoch))
     }
@@ -117,6 +118,7 @@ final class ContextFeed: ChangeConsumer {
   func take(
     _ changes: [ContextV1.ContextChange], of organization: OrganizationID, upTo cursor: FeedCursor
   ) async throws {
+    guard !store.moved.contains(organization) else { return }
     if try await isLeftToOwner(organization) { return try await store.followCatalog(to: cursor) }
     let isLost = try await store.write(organization, weight: max(1, changes.count)) { [progress] scope in
       try scope.takeContexts(changes, upTo: cursor, progress)

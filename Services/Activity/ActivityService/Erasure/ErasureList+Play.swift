@@ -11,12 +11,15 @@ extension ErasureList {
   /// Brings the store level with the list: whoever is in the list and not erased in the store is erased, as if it was asked for
   /// now. Jobs remove what there is of them.
   ///
+  /// - Parameter moved: organizations that were moved to another store, with those who were erased.
   /// - Returns: how many people were found in the store.
-  func play(in transaction: Transaction, clock: Instant, limits: Limits) throws -> Int {
+  func play(
+    in transaction: Transaction, clock: Instant, limits: Limits, without moved: Set<OrganizationID> = []
+  ) throws -> Int {
     guard let contents = try read(ErasureSeal.read(from: transaction)) else { return 0 }
     try adopt(contents.key, in: transaction)
     let standing = try Self.entries(on: transaction)
-    let missing = contents.entries.filter { !standing.contains($0) }
+    let missing = contents.entries.filter { !standing.contains($0) && !moved.contains($0.organization) }
     guard !missing.isEmpty else { return 0 }
     var state = ActivityState(
       touched: TouchedOrganizations(), limits: limits, auditMemory: AuditMemory(noted: NotedBatches()))

@@ -379,7 +379,7 @@ final class ErasureRunner: Sendable {
     guard let failure = error as? StorageError else { return false }
     return switch failure.code {
     case .closed, .closedForDamage, .cannotOpen, .incompatible, .connectionLost, .busy, .full: true
-    case .conflict, .invalidQuery, .corrupt, .queueFull, .stepLimit, .heldElsewhere: false
+    case .conflict, .invalidQuery, .corrupt, .queueFull, .stepLimit, .heldElsewhere, .movedAway: false
     }
   }
 

@@ -21,12 +21,16 @@ struct ActivityState {
   private var taken: Set<OrganizationID> = []
   /// Which organizations are this process's; nil: all are.
   private let ownership: (any Ownership)?
+  /// Organizations that were moved to another store.
+  private let moved: Set<OrganizationID>
   private let limits: Limits
   private let auditMemory: AuditMemory
 
   init(
-    touched: TouchedOrganizations, limits: Limits, auditMemory: AuditMemory, ownership: (any Ownership)? = nil
+    touched: TouchedOrganizations, limits: Limits, auditMemory: AuditMemory, ownership: (any Ownership)? = nil,
+    moved: Set<OrganizationID> = []
   ) {
+    self.moved = moved
     self.ownership = ownership
     self.touched = touched
     self.limits = limits
@@ -100,7 +104,7 @@ struct ActivityState {
     guard let ownership else { return }
     touched.insert(Caller.catalog)
     publish(try OrganizationRecord(id: Caller.catalog, readingFrom: transaction).organization.content)
-    for id in try AttemptKinds.refolding(on: transaction) where ownership.owns(id.rawValue) {
+    for id in try AttemptKinds.refolding(on: transaction) where ownership.owns(id.rawValue) && !moved.contains(id) {
       try withOrganization(id, transaction, committedAt: committedAt, by: .system) { scope in
         try AttemptKinds.refoldAll(in: &scope)
       }
@@ -133,6 +137,7 @@ struct ActivityState {
     guard !contexts.isEmpty else { return }
     for head in try ChangeLog.heads(on: transaction) {
       let id = OrganizationID(head.organization)
+      guard !moved.contains(id) else { continue }
       for context in contexts.sorted() {
         let hasWork = try transaction.exists(
           """

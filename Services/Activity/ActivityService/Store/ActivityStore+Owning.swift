@@ -10,7 +10,14 @@ internal import Synchronization
 // Where several processes share the store, each has organizations of its own. Where one has it, all are its own.
 extension ActivityStore {
   /// Whether an organization is this process's now: what is in memory of it holds, and what is due in it is this one's to do.
-  func isOwn(_ organization: OrganizationID) -> Bool { ownership?.owns(organization.rawValue) ?? true }
+  func isOwn(_ organization: OrganizationID) -> Bool {
+    !moved.contains(organization) && ownership?.owns(organization.rawValue) ?? true
+  }
+
+  /// - Throws: `.movedAway` where an organization was moved to another store.
+  func refuseMoved(_ organization: OrganizationID) throws(StorageError) {
+    guard !moved.contains(organization) else { throw .moved }
+  }
 
   /// Takes an organization that nobody has.
   ///

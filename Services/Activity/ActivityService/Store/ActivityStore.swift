@@ -32,6 +32,8 @@ final class ActivityStore: Sendable {
   private let database: any Database
   /// Which organizations are this process's; nil: all are.
   let ownership: (any Ownership)?
+  /// Organizations that were moved to another store: nothing is done here for them.
+  let moved: Set<OrganizationID>
   /// Refuses those who were erased.
   let callers: ErasedCallers
   /// The key under which erased people are named.
@@ -66,6 +68,8 @@ final class ActivityStore: Sendable {
     self.database = database
     let ownership = database.ownership
     self.ownership = ownership
+    let moved = Set(try MovedOrganizations.all(on: database.openReader()).keys.map { OrganizationID($0) })
+    self.moved = moved
     let touched = TouchedOrganizations()
     self.clock = clock
     self.limits = limits
@@ -77,12 +81,13 @@ final class ActivityStore: Sendable {
     writer = try Writer(
       database, limits: writing,
       prepare: { transaction in
-        let found = try list.play(in: transaction, clock: clock.now, limits: limits)
+        let found = try list.play(in: transaction, clock: clock.now, limits: limits, without: moved)
         erasedAgain.withLock { $0 = found }
       },
       load: { [noted] _ in
         ActivityState(
-          touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted), ownership: ownership)
+          touched: touched, limits: limits, auditMemory: AuditMemory(noted: noted), ownership: ownership,
+          moved: moved)
       },
       didCommit: { [directory, callers, signal, takings] state in
         takings.note(state.publish(to: directory, callers, signal))
@@ -120,6 +125,7 @@ final class ActivityStore: Sendable {
     foreseeing questions: (@Sendable () -> [Query])? = nil,
     _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> T
   ) async throws -> T {
+    try refuseMoved(organization)
     let (clock, traces, trace) = (clock, traces, TraceContext.current)
     let (ownership, term) = (ownership, ownership?.term)
     let holder = Holder(
@@ -156,6 +162,7 @@ final class ActivityStore: Sendable {
 
   /// Takes an organization that nobody has, without reading it.
   func take(_ organization: OrganizationID) async throws {
+    try refuseMoved(organization)
     let clock = clock
     try await writer.write { state, transaction in
       try state.hold(organization, transaction, committedAt: clock.now)

@@ -68,7 +68,7 @@ final class SchoolErasures: Sendable {
       ) { row in
         (organization: try row.text(0), erasure: try row.text(1), removed: try row.integer(2))
       }
-    }
+    }.filter { !store.moved.contains(OrganizationID($0.organization)) }
     guard !waiting.isEmpty else { return }
     for organization in Set(waiting.map { OrganizationID($0.organization) }) {
       // Not by the rolls alone: who publishes content is on none, and in a history that is read anew nobody is named who was erased.

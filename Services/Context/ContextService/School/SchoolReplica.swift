@@ -94,6 +94,7 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   func connected(_ heads: [OrganizationID: FeedCursor]) async throws {}
 
   func reset(_ organization: OrganizationID, epoch: Int64) async throws {
+    guard !store.moved.contains(organization) else { return }
     let cursor = FeedCursor(beginning: epoch)
     try await store.writer.write { _, transaction in
       try SchoolRecords(organization: organization, transaction: transaction).reset(to: cursor)
@@ -105,6 +106,7 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   }
 
   func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws {
+    guard !store.moved.contains(organization) else { return }
     do {
       try await store(changes, of: organization, upTo: cursor)
     } catch let gap as FeedError {

@@ -18,6 +18,8 @@ final class ContextStore: Sendable {
   let words = WordRemains()
   /// How much callers change.
   let budget: ChangeBudget
+  /// Organizations that were moved to another store: nothing is done here for them.
+  let moved: Set<OrganizationID>
   private let database: any Database
 
   /// - Parameters:
@@ -30,6 +32,7 @@ final class ContextStore: Sendable {
     didCommit: @escaping @Sendable (Set<OrganizationID>) -> Void = { _ in }
   ) throws {
     self.database = database
+    moved = Set(try MovedOrganizations.all(on: database.openReader()).keys.map { OrganizationID($0) })
     writer = try Writer(
       database, load: ContextWriterState.load,
       didCommit: { state in
@@ -40,6 +43,11 @@ final class ContextStore: Sendable {
     metrics.store(writer, readers, at: path)
     self.limits = limits
     self.budget = budget
+  }
+
+  /// - Throws: `.movedAway` where an organization was moved to another store.
+  func refuseMoved(_ organization: OrganizationID) throws(StorageError) {
+    guard !moved.contains(organization) else { throw .moved }
   }
 
   /// Why nothing should be asked of it, in a sentence for whoever watches the service; nil: all is well.
@@ -59,7 +67,8 @@ final class ContextStore: Sendable {
   func read<T: Sendable>(
     _ organization: OrganizationID, _ body: @escaping @Sendable (ContextReads) throws -> T
   ) async throws -> T {
-    try await readers.readShort(for: Holder(organization: organization.rawValue, caller: "")) {
+    try refuseMoved(organization)
+    return try await readers.readShort(for: Holder(organization: organization.rawValue, caller: "")) {
       try body(ContextReads(organization: organization, connection: $0))
     }
   }
@@ -70,7 +79,8 @@ final class ContextStore: Sendable {
   func readMany<T: Sendable>(
     _ organization: OrganizationID, for holder: Holder? = nil, _ body: @escaping @Sendable (ContextReads) throws -> T
   ) async throws -> T {
-    try await readers.read(for: holder ?? Holder(organization: organization.rawValue, caller: "")) {
+    try refuseMoved(organization)
+    return try await readers.read(for: holder ?? Holder(organization: organization.rawValue, caller: "")) {
       try body(ContextReads(organization: organization, connection: $0))
     }
   }
@@ -82,6 +92,7 @@ final class ContextStore: Sendable {
     _ time: StoreTime, in organization: OrganizationID, for holder: Holder? = nil, weight: Int = 1,
     _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> T
   ) async throws -> T {
+    try refuseMoved(organization)
     let holder = holder ?? Holder(organization: organization.rawValue, caller: "")
     let (traces, trace) = (traces, TraceContext.current)
     return try await writer.write(for: holder, weight: weight) { state, transaction in

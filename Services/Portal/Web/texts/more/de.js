@@ -8,6 +8,8 @@ const more = {
   ruleBroken: {
     BLANK: "Das darf nicht leer sein.",
     EMPTY: "Das darf nicht leer sein.",
+    ORGANIZATION_MOVED:
+      "Diese Schule ist auf einen anderen Server umgezogen, gespeichert wurde hier nichts. Fragen Sie seinen Betreiber nach der neuen Adresse.",
   },
   refused: {
     invalid: "So lässt sich das nicht übernehmen: Ändern Sie es, und senden Sie es noch einmal.",

@@ -7,6 +7,8 @@ const more = {
   ruleBroken: /** @type {Record<string, string>} */ ({
     BLANK: "This must not be blank.",
     EMPTY: "This must not be empty.",
+    ORGANIZATION_MOVED:
+      "This school has moved to another server, and nothing was stored here. Ask whoever runs it for its new address.",
   }),
   refused: {
     invalid: "This cannot be taken as it is: change it, and send it again.",
