@@ -10,13 +10,16 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
 
 import grpc
+from google.rpc import error_details_pb2, status_pb2
 
 import outbox_worker
 from homeroom.client import (
     Backoff, Binary, Connection, Content, DataStore, NoToken, Outbox, OutboxFull, OutboxOfAnother, Quantity, Score)
 from homeroom.client.activity import Activity
+from homeroom.client.error_details import details_of
 from outbox_worker import points_of
 from patience import patiently
 from homeroom.activity.v1 import organization_service_pb2 as organization
@@ -621,6 +624,87 @@ def test_large_content_goes_in_several_calls(binaries):
         assert len(stands(school.publisher, ["lab-8"]).localizations) == 32
         calls = [len(each.contexts) for each in desk.declarations]
         assert sum(calls) == 9 and len(calls) > 1, calls
+
+
+def test_what_no_call_takes_is_put_apart_and_holds_up_nothing(binaries):
+    """A message of more than 4 MiB, alone in its call, and one of too many elements, in the middle of others."""
+    def record_of(ranges=(), response=""):
+        made = attempt.AttemptRecord(
+            record_id=str(uuid.uuid4()), attempt_id=str(uuid.uuid4()), student_id="pia", app_id=APP, identifier_path=["walden"],
+            progress_ranges=ranges)
+        made.start_time.GetCurrentTime()
+        if response:
+            made.primary_item.MergeFrom(Score("quiz", "Quiz", 1, 2).message())
+            made.primary_item.response = response
+        return made
+
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "apart")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        school.grid(school.tess, posted)
+        half = [attempt.ProgressRange(start=0, end=0.5)]
+        desk = Desk(school, folder)
+        token, desk.token = desk.token, lambda: None
+        with desk as store:
+            large, many = record_of(response="x" * (5 << 20)), record_of([attempt.ProgressRange()] * 270_000)
+            for each in (record_of(half), large, *(record_of(half) for _ in range(4)), many, record_of(half)):
+                store.outbox.add([(1, each.record_id, each.SerializeToString())])
+            path = ["x" * (5 << 20)]
+            store.outbox.add([(2, "mark", activity.CompleteAssignedRequest(app_id=APP, identifier_path=path).SerializeToString())])
+            store.main_app_context.descendant(["walden"]).create_new_activity().set_progress(0.75)
+            store.save(tries=0)
+            desk.token = token
+            patiently("all is sent or put apart", lambda: store.outbox.waiting == 0)
+            saved = store.save()
+            assert saved.acknowledged == 7 and [each.reason for each in store.outbox.refused] == [
+                "MESSAGE_TOO_LARGE", "TOO_MUCH_MEMORY", "MESSAGE_TOO_LARGE"], (saved.acknowledged, [r.reason for r in store.outbox.refused])
+            assert [each.id for each in saved.refused] == [large.record_id, many.record_id, "mark"]
+            assert {each.code for each in saved.refused} == {grpc.StatusCode.RESOURCE_EXHAUSTED.value[0]}
+        assert cells(school.grid(school.tess, posted), "pia")[("walden",)].progress.value == 0.75
+
+
+def test_content_that_no_call_takes_is_refused_alone(binaries):
+    """More than 4 MiB, in its path too, and a letter that no message holds: what is asked for beside it and later is declared."""
+    class Mixed:
+        def create_context(self, identifier, parent_path):
+            return Content({"nul": "a\0b"}.get(identifier, identifier), summary="x" * (5 << 20) if identifier == "huge" else None)
+
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "huge")
+        with Desk(school, folder, Mixed(), person=school.publisher) as store:
+            for name in ("a", "b", "huge", "c", "nul", "d", "e" * (5 << 20), "f"):
+                assert store.main_app_context.descendant([name])
+            saved = store.save()
+            assert [(path[0][:4], reason) for path, reason in saved.refused_contexts] == [
+                ("huge", "MESSAGE_TOO_LARGE"), ("nul", "CONTAINS_NUL"), ("eeee", "MESSAGE_TOO_LARGE")], saved.refused_contexts
+            assert saved.undeclared == 0 and saved.error is None, saved.error
+            assert store.main_app_context.descendant(["later"]) and store.save().is_whole
+        for name in ("a", "b", "c", "d", "f", "later"):
+            assert stands(school.publisher, [name]).title == name
+
+
+def test_who_is_asked_to_wait_is_told_apart_from_what_is_too_large(_binaries):
+    class Refused(grpc.RpcError, grpc.Call):
+        def __init__(self, *details, domain="homeroom"):
+            info = error_details_pb2.ErrorInfo(reason=details[0], domain=domain, metadata={"field": "records[0]"})
+            status = status_pb2.Status(code=8, message="no")
+            for each in (info, *details[1:]):
+                status.details.add().Pack(each)
+            self.packed = status.SerializeToString()
+
+        def trailing_metadata(self):
+            return (("other", "x"), ("grpc-status-details-bin", self.packed))
+
+        add_callback = cancel = code = details = initial_metadata = is_active = time_remaining = None
+
+    for reason, lasts in (("MESSAGE_TOO_LARGE", True), ("PATH_TOO_LONG", True), ("TOO_MUCH_WORK", False), ("STORE_FULL", False), ("HEADERS_TOO_LARGE", False)):
+        found = details_of(Refused(reason))
+        assert (found.reason, found.field, found.is_lasting_limit) == (reason, "records[0]", lasts), found
+        assert not details_of(Refused(reason, error_details_pb2.RetryInfo())).is_lasting_limit
+        assert details_of(Refused(reason, domain="proxy.example")) == details_of(Broken())
+    broken = Refused("MESSAGE_TOO_LARGE")
+    broken.packed = broken.packed[:-1]
+    assert not details_of(broken).is_lasting_limit
 
 
 def test_an_attempt_at_a_document_goes_on_in_every_process(binaries):

@@ -15,6 +15,7 @@ from homeroom.client.activity import timestamp
 from homeroom.client.connection import Connection
 from homeroom.client.content import Contexts
 from homeroom.client.declarer import Declarer
+from homeroom.client.error_details import details_of, is_lasting_limit
 from homeroom.client.outbox import COMPLETION, RECORD, Outbox, Refusal, Waiting
 
 _Result = activity_service_pb2.RecordResult
@@ -31,12 +32,6 @@ _OF_THE_CALLER = {_StatusCode.UNAUTHENTICATED, _StatusCode.PERMISSION_DENIED, _S
 _OF_THE_BATCH = {*_OF_THE_CALLER, _StatusCode.NOT_FOUND, _StatusCode.FAILED_PRECONDITION}
 # Of a single record: another token, or a change of the organization's settings, may let it in.
 _NOT_LET_IN = {"NOT_OWN_WORK", "APP_NOT_OF_TOKEN", "APP_NOT_ALLOWED"}
-# Of what a record may hold; other RESOURCE_EXHAUSTED are of what the server takes at a time.
-_RECORD_LIMITS = {
-    "TOO_MANY_ITEMS", "TOO_MANY_ITEM_WRITES", "TOO_MANY_ITEM_OCTETS", "TOO_MANY_PROGRESS_RANGES", "TOO_MANY_RUNNING_MARKS",
-    "TOO_MANY_DONE_MARKS", "MESSAGE_TOO_DEEP", "MESSAGE_TOO_LARGE", "TOO_MANY_ELEMENTS", "TOO_MUCH_MEMORY",
-}
-
 
 @dataclasses.dataclass
 class SaveResult:
@@ -148,12 +143,13 @@ class Sender:
         try:
             self._send_records(batch)
         except grpc.RpcError as error:
-            if error.code() in _PASSING or error.code() in _OF_THE_BATCH:
+            if not details_of(error).is_lasting_limit and (error.code() in _PASSING or error.code() in _OF_THE_BATCH):
                 raise
-            # One of them spoils the call: alone, each is answered for itself.
+            # One of them spoils the call, or they are too much together: halves of it are sent, until what is refused stands alone.
             if len(batch) > 1:
-                for each in batch:
-                    self._send([each])
+                middle = len(batch) // 2
+                self._send(batch[:middle])
+                self._send(batch[middle:])
             else:
                 self._settle([], [(batch[0], _refusal_of_call(batch[0], error))])
 
@@ -168,7 +164,7 @@ class Sender:
                 # Perhaps the context is not known there: it is declared with the next round. What comes after it is not held up.
                 self._news.error = error
                 self._declare_again(request.identifier_path)
-            elif error.code() in _PASSING or error.code() in _OF_THE_CALLER:
+            elif not details_of(error).is_lasting_limit and (error.code() in _PASSING or error.code() in _OF_THE_CALLER):
                 raise
             else:
                 self._settle([], [(waiting, _refusal_of_call(waiting, error))])
@@ -211,9 +207,11 @@ def _is_for_good(code: int, reason: str) -> bool:
     if code == _StatusCode.PERMISSION_DENIED.value[0]:
         return reason not in _NOT_LET_IN
     if code == _StatusCode.RESOURCE_EXHAUSTED.value[0]:
-        return reason in _RECORD_LIMITS or reason.startswith("PATH_TOO_")
+        return is_lasting_limit(reason)
     return code not in {each.value[0] for each in (*_PASSING, _StatusCode.UNAUTHENTICATED)}
 
 
 def _refusal_of_call(waiting: Waiting, error: grpc.RpcError) -> Refusal:
-    return Refusal(waiting.id, waiting.kind, waiting.message, error.code().value[0], "", "", error.details() or "")
+    details = details_of(error)
+    return Refusal(
+        waiting.id, waiting.kind, waiting.message, error.code().value[0], details.reason, details.field, error.details() or "")
