@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import math
 import os
 import pathlib
 import random
@@ -187,13 +188,19 @@ def test_a_save_may_fail_in_part(binaries):
         posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
         with Desk(school, folder) as store:
             good, bad = (store.main_app_context.descendant(["walden", name]).create_new_activity() for name in ("one", "two"))
+            bad.primary_item = Score("quiz", "Quiz", 1, 2)
+            assert store.save().is_whole
+            # What the client cannot know: the kind that primary items at the context have.
+            bad = store.main_app_context.descendant(["walden", "two"]).create_new_activity()
+            bad.primary_item = Quantity("words", "Words read", 300)
+            bad.set_progress(0.75)
             good.primary_item = Score("quiz", "Quiz", 1, 2)
-            bad.primary_item = Score("quiz", " ", 1, 2)
             saved = store.save()
-            assert not saved.is_whole and saved.waiting == 0 and saved.acknowledged + len(saved.refused) <= 2
+            assert not saved.is_whole and saved.waiting == 0 and saved.acknowledged == 2, saved
             refusal, = saved.refused
-            assert refusal.reason == "BLANK" and "title" in refusal.field and refusal.code == grpc.StatusCode.INVALID_ARGUMENT.value[0]
-            assert attempt.AttemptRecord.FromString(refusal.message).attempt_id == bad.attempt_id
+            assert refusal.reason == "PRIMARY_KIND_FIXED" and refusal.code == grpc.StatusCode.FAILED_PRECONDITION.value[0], refusal
+            record = attempt.AttemptRecord.FromString(refusal.message)
+            assert record.attempt_id == bad.attempt_id and record.primary_item.identifier == "words"
             assert store.outbox.refused == [refusal]
             # It is reported once, and kept until the app lets go of it.
             assert store.save().is_whole
@@ -202,7 +209,7 @@ def test_a_save_may_fail_in_part(binaries):
             store.outbox.forget_refused([refusal.id])
             assert store.outbox.refused == []
         shown = cells(school.grid(school.tess, posted), "pia")
-        assert shown["walden", "one"].headline.value == 0.5 and ("walden", "two") not in shown
+        assert shown["walden", "one"].headline.value == 0.5 and shown["walden", "two"].progress.value == 0.75
 
 
 def test_work_waits_for_the_server_and_outlives_the_app(binaries):
@@ -398,9 +405,9 @@ def test_a_record_has_no_more_than_it_may(_binaries):
     work.primary_item = Score("score", "Score", 4, 5)
     work.stop()
     kept = recorded(work)
-    assert [(len(each.progress_ranges), len(each.intervals)) for each in kept] == [(200, 200), (200, 50), (100, 0)]
-    assert [each.HasField("stop_time") and each.HasField("primary_item") for each in kept] == [False, False, True]
-    assert len({each.record_id for each in kept}) == 3 and seconds_of(kept) == 250
+    assert [(len(each.progress_ranges), len(each.intervals)) for each in kept] == [(200, 200), (200, 50), (100, 0), (0, 0)]
+    assert [(each.HasField("stop_time"), each.HasField("primary_item")) for each in kept[2:]] == [(True, False), (False, True)]
+    assert len({each.record_id for each in kept}) == 4 and seconds_of(kept) == 250
     # While nothing finds room, heartbeats add to one interval.
     work = Activity(APP, "pia", ("book",), lambda: now[0])
 
@@ -416,6 +423,82 @@ def test_a_record_has_no_more_than_it_may(_binaries):
             pass
     (last,) = recorded(work)
     assert len(last.intervals) == 1 and seconds_of([last]) == 300 * 60
+
+
+def test_an_item_that_breaks_a_rule_is_refused_when_it_is_given(_binaries):
+    """As the server would refuse it, and all that came with it."""
+    longest = "\N{EARTH GLOBE EUROPE-AFRICA}" * 256
+    for kind, values in ((Score, (1, 2)), (Quantity, (1,)), (Binary, (True,))):
+        for identifier, title, response in (
+            ("", "Title", ""), (longest + "x", "Title", ""), ("a\0", "Title", ""), ("\ud800", "Title", ""), ("id", "", ""), ("id", " \n\u200b\u0301\u2800", ""),
+            ("id", longest + "x", ""), ("id", "a\0", ""), ("id", "Title", longest + "x"), ("id", "Title", "\0"),
+        ):
+            refused(ValueError, lambda: kind(identifier, title, *values, response=response))
+        kind(longest, longest, *values, response=longest)
+        kind(" ", "a\u200b", *values)
+    for wrong in (
+        lambda: Score("id", "Title", 3, 2), lambda: Score("id", "Title", math.nan, 2), lambda: Quantity("id", "Title", math.inf),
+        lambda: Binary("id", "Title", "yes"), lambda: Binary("id", "Title", True, wording=9),
+    ):
+        refused(ValueError, wrong)
+
+
+def refused(kind, give):
+    try:
+        given = give()
+    except kind as error:
+        return error
+    raise AssertionError(f"it was taken: {given}")
+
+
+def test_an_activity_has_no_more_items_than_an_attempt_may(_binaries):
+    work = Activity(APP, "pia", ("quiz",), lambda: 1000.0)
+    work.primary_item = Score("score", "Score", 1, 2)
+    for number in range(99):
+        work.add_additional_item(Quantity(f"{number}", "Number", number))
+    recorded(work)
+    assert "100" in str(refused(ValueError, lambda: work.add_additional_item(Quantity("more", "More", 1))))
+    assert recorded(work) == [], "what was refused changed nothing"
+    # Whatever has its place already is changed there.
+    work.add_additional_item(Quantity("7", "Number", 70))
+    work.primary_item = Score("other", "Other", 1, 2)
+    # One identifier is not both: the later one says which it is (R94).
+    work.add_additional_item(Quantity("other", "Other", 1))
+    assert work.primary_item is None and len(work.additional_items) == 100
+    refused(ValueError, lambda: setattr(work, "primary_item", Score("score", "Score", 1, 2)))
+    work.primary_item = Score("98", "Score", 1, 2)
+    assert [each.identifier for each in work.additional_items][-2:] == ["97", "other"] and work.additional_items[7].quantity == 70
+    record, = recorded(work)
+    assert record.primary_item.identifier == "98" and [each.identifier for each in record.additional_items] == ["7", "other"]
+
+
+def test_what_is_refused_of_items_costs_no_time_and_no_progress(binaries):
+    """A mistake of the app, or what the client cannot know: that the attempt had its items in another process."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "items")
+        posted = documents(school)
+
+        def numbers(work, first, count):
+            for number in range(first, first + count):
+                work.add_additional_item(Quantity(f"{number}", "Number", number))
+
+        with Desk(school, folder) as store:
+            work = store.fetch_activity(URL)
+            numbers(work, 0, 100)
+            work.set_progress(0.25)
+            assert store.save().is_whole
+        with Desk(school, folder) as store:
+            work = store.fetch_activity(URL)
+            work.start()
+            numbers(work, 100, 1)
+            refused(ValueError, lambda: work.add_additional_item(Quantity("more", " ", 1)))
+            work.set_progress(0.5)
+            time.sleep(0.1)
+            work.stop()
+            saved = store.save()
+            assert [each.reason for each in saved.refused] == ["TOO_MANY_ITEMS"], saved
+        (cell,) = [row.cells[0] for row in school.grid(school.tess, posted).rows if row.student_id == "pia"]
+        assert cell.progress.value == 0.5 and cell.time_total.value >= 0.1 and len(cell.items) == 100
 
 
 def test_who_begins_anew_keeps_what_was_before(binaries):

@@ -2,74 +2,15 @@
 
 from __future__ import annotations
 
-import dataclasses
 import math
 import threading
 import uuid
-from typing import Callable, Optional, Union
+from typing import Callable, Optional
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from homeroom.activity.v1 import attempt_pb2
-
-
-@dataclasses.dataclass(frozen=True)
-class Score:
-    """Points out of a maximum: 0 ≤ points ≤ max, 0 < max."""
-
-    identifier: str
-    title: str
-    points: float
-    max: float
-    response: str = ""
-
-    def __post_init__(self) -> None:
-        if not 0 <= self.points <= self.max < math.inf or self.max == 0:
-            raise ValueError("a score is 0 ≤ points ≤ max, 0 < max")
-
-    def message(self) -> attempt_pb2.ActivityItem:
-        return _item(self, score=attempt_pb2.Score(points=self.points, max=self.max))
-
-
-@dataclasses.dataclass(frozen=True)
-class Quantity:
-    """A plain number, for example of hints used."""
-
-    identifier: str
-    title: str
-    quantity: float
-    response: str = ""
-
-    def __post_init__(self) -> None:
-        if not math.isfinite(self.quantity):
-            raise ValueError("a quantity is a finite number")
-
-    def message(self) -> attempt_pb2.ActivityItem:
-        return _item(self, quantity=self.quantity)
-
-
-@dataclasses.dataclass(frozen=True)
-class Binary:
-    """One of two outcomes, and in which words teachers read it."""
-
-    identifier: str
-    title: str
-    value: bool
-    wording: attempt_pb2.BinaryWording = attempt_pb2.BINARY_WORDING_TRUE_FALSE
-    response: str = ""
-
-    def message(self) -> attempt_pb2.ActivityItem:
-        return _item(self, binary=attempt_pb2.Binary(value=self.value, wording=self.wording))
-
-
-Item = Union[Score, Quantity, Binary]
-
-
-def _item(item: Item, **value) -> attempt_pb2.ActivityItem:
-    message = attempt_pb2.ActivityItem(identifier=item.identifier, title=item.title, **value)
-    if item.response:
-        message.response = item.response
-    return message
+from homeroom.client.item import Item
 
 
 def timestamp(seconds: float) -> Timestamp:
@@ -87,6 +28,8 @@ class Activity:
 
     # As many as one record may have.
     RANGES_MAX = 200
+    # As many as one attempt may have, the primary one included (R100).
+    ITEMS_MAX = 100
 
     def __init__(
         self, app_id: str, student_id: str, path: tuple[str, ...], clock: Callable[[], float], *, idle_seconds: float = 1800.0,
@@ -105,6 +48,7 @@ class Activity:
         self._stop: Optional[float] = None
         self._seconds = 0.0
         self._primary: Optional[Item] = None
+        self._additional: dict[str, Item] = {}
         self._new = attempt_pb2.AttemptRecord()
 
     def start(self) -> None:
@@ -199,27 +143,63 @@ class Activity:
 
     @primary_item.setter
     def primary_item(self, item: Item) -> None:
+        """An additional item of this identifier is the primary one from now on (R94).
+
+        Raises: `ValueError` where the attempt would have more than `ITEMS_MAX` items.
+        """
         with self._lock:
             self._must_be_open()
+            self._must_fit(1 + len(self._additional.keys() - {item.identifier}))
             self._change()
+            if self._additional.pop(item.identifier, None) is not None:
+                self._put_additional(item.identifier, None)
             self._primary = item
             self._new.primary_item.CopyFrom(item.message())
 
     def add_additional_item(self, item: Item) -> None:
-        """Another figure; one of the same identifier takes the place of the one before."""
-        message = item.message()
+        """Another figure. One of the same identifier takes the place of the one before, be that the primary item (R93, R94).
+
+        Raises: `ValueError` where the attempt would have more than `ITEMS_MAX` items.
+        """
         with self._lock:
             self._must_be_open()
+            was_primary = self._primary is not None and self._primary.identifier == item.identifier
+            self._must_fit(len(self._additional.keys() | {item.identifier}) + (self._primary is not None and not was_primary))
             self._change()
-            for each in self._new.additional_items:
-                if each.identifier == message.identifier:
-                    each.CopyFrom(message)
-                    return
-            self._new.additional_items.append(message)
+            if was_primary:
+                self._primary = None
+                self._new.ClearField("primary_item")
+            self._additional[item.identifier] = item
+            self._put_additional(item.identifier, item.message())
+
+    @property
+    def additional_items(self) -> list[Item]:
+        """In the order in which they were first added (R95)."""
+        with self._lock:
+            return list(self._additional.values())
+
+    def _must_fit(self, count: int) -> None:
+        if count > self.ITEMS_MAX:
+            raise ValueError(f"an attempt has at most {self.ITEMS_MAX} items")
+
+    def _put_additional(self, identifier: str, message: Optional[attempt_pb2.ActivityItem]) -> None:
+        """Puts an item into what is new, in its place; None: takes it out."""
+        items = self._new.additional_items
+        index = next((index for index, each in enumerate(items) if each.identifier == identifier), None)
+        if message is None:
+            if index is not None:
+                del items[index]
+        elif index is None:
+            items.append(message)
+        else:
+            items[index].CopyFrom(message)
 
     def record(self, keep: Callable[[attempt_pb2.AttemptRecord], None]) -> bool:
         """Makes a record of what is new and hands it to `keep`, or several where it is more than one may have; says whether there was anything.
-        What `keep` fails to take stays new."""
+        What `keep` fails to take stays new.
+
+        Items have a record of their own, so that time and progress stand whatever the server has against an item.
+        """
         most = self.RANGES_MAX
         with self._lock:
             self._close_interval()
@@ -230,6 +210,17 @@ class Activity:
                     intervals=self._new.intervals[:most], progress_ranges=self._new.progress_ranges[:most])))
                 del self._new.intervals[:most]
                 del self._new.progress_ranges[:most]
+            items = attempt_pb2.AttemptRecord(additional_items=self._new.additional_items)
+            if self._new.HasField("primary_item"):
+                items.primary_item.CopyFrom(self._new.primary_item)
+            if items != attempt_pb2.AttemptRecord() and items != self._new:
+                self._new.ClearField("primary_item")
+                self._new.ClearField("additional_items")
+                try:
+                    keep(self._made(self._new))
+                    self._new.Clear()
+                finally:
+                    self._new.MergeFrom(items)
             keep(self._made(self._new))
             self._new.Clear()
             return True
