@@ -12,10 +12,12 @@ import sys
 import tempfile
 import time
 import uuid
+from unittest import mock
 
 import grpc
 from google.rpc import error_details_pb2, status_pb2
 
+import homeroom.client.clock as steady
 import outbox_worker
 from homeroom.client import (
     Backoff, Binary, Connection, Content, DataStore, NoToken, Outbox, OutboxFull, OutboxOfAnother, Quantity, Score)
@@ -345,6 +347,104 @@ def test_a_clock_that_is_set_back_makes_no_time(_binaries):
     work.record(kept.append)
     assert [len(each.intervals) for each in kept] == [1, 0] and work.duration == 10
     assert kept[1].happen_time.seconds == 1010, "nothing happens before what was recorded already"
+
+
+class SetClock:
+    """The machine's time of day as somebody sets it: `off` seconds from the right one. grpcio, whose deadlines go by it, sees the right one."""
+
+    def __init__(self, off=0.0):
+        self.off = off
+
+    def __getattr__(self, name):
+        return getattr(time, name)
+
+    def time(self):
+        return time.time() + self.off
+
+    def __enter__(self):
+        self.patch = mock.patch.object(steady, "time", self)
+        self.patch.start()
+        return self
+
+    def __exit__(self, *_):
+        self.patch.stop()
+
+
+def attempts_at(school, *path):
+    return school.administrator.ListAttempts(
+        activity.ListAttemptsRequest(app_id=APP, identifier_path=path, student_id="pia")).attempts
+
+
+def test_a_clock_that_is_set_meanwhile_changes_no_time_and_loses_no_work(binaries):
+    """Forward by less than the idle limit, by more, and back: the attempt is where it was made, and as long."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "set")
+        school.grid(school.tess, school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id)
+        for name, jump in (("one", 1200), ("two", -3600), ("three", 100_000)):
+            with SetClock() as clock, Desk(school, folder) as store:
+                work = store.main_app_context.descendant(["walden", name]).create_new_activity()
+                begin, seconds = time.time(), -time.monotonic()
+                work.start()
+                time.sleep(0.3)
+                work.set_progress(0.25)
+                clock.off = jump
+                time.sleep(0.3)
+                work.set_progress(0.75)
+                work.stop()
+                seconds += time.monotonic()
+                assert abs(work.duration - seconds) < 0.1, (jump, work.duration)
+                assert store.save().is_whole
+            stored, = attempts_at(school, "walden", name)
+            assert abs(stored.duration.ToMilliseconds() / 1000 - seconds) < 0.1 and stored.progress == 0.75, (jump, stored)
+            assert abs(stored.start_time.ToMilliseconds() / 1000 - begin) < 2, (jump, stored)
+
+
+def test_work_that_waits_over_a_restart_keeps_its_time_though_the_clock_was_set(binaries):
+    """By a machine whose clock is an hour off until it reaches the network, as the app runs or between two processes of it."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "restart")
+        school.grid(school.tess, school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id)
+        for name, off in (("one", -3600), ("two", 3600)):
+            begin = time.time()
+            with SetClock(off) as clock:
+                desk = Desk(school, folder)
+                desk.token = lambda: None
+                with desk as store:
+                    first = store.main_app_context.descendant(["walden", name]).create_new_activity()
+                    first.start()
+                    time.sleep(0.3)
+                    clock.off = 0
+                    first.stop()
+                    assert store.save(tries=0).waiting
+                # And work of the next process beside it.
+                with Desk(school, folder) as store:
+                    second = store.main_app_context.descendant(["walden", name]).create_new_activity()
+                    second.start()
+                    time.sleep(0.2)
+                    second.stop()
+                    assert store.save().is_whole
+            stored = attempts_at(school, "walden", name)
+            for each, work in zip(stored, (first, second)):
+                assert abs(each.duration.ToMilliseconds() / 1000 - work.duration) < 0.05, (off, stored)
+                assert -1 < each.start_time.ToMilliseconds() / 1000 - begin < 10, (off, stored)
+            assert len(stored) == 2
+
+
+def test_a_clock_goes_on_while_work_waits_and_begins_anew_after_it(_binaries):
+    with tempfile.TemporaryDirectory() as folder, Outbox(pathlib.Path(folder) / "outbox.sqlite", "me") as outbox:
+        assert outbox.clock_offset("monday", 100) == 100 and outbox.clock_offset("monday", 200) == 200
+        outbox.add([(1, "a", b"x")])
+        assert outbox.clock_offset("monday", 300) == 200
+        assert outbox.clock_offset("tuesday", 400) == 400, "the machine was started anew"
+        assert outbox.clock_offset("tuesday", 500) == 400
+        outbox.settle(outbox.after(0, messages_max=1, bytes_max=1))
+        assert outbox.clock_offset("tuesday", 500) == 500
+        outbox._database.execute("PRAGMA query_only = 1")
+        assert outbox.clock_offset("tuesday", 600) == 600, "a full disk keeps nobody from working"
+        # Where the platform has no clock that goes on while the machine sleeps.
+        with mock.patch.object(time, "clock_gettime", side_effect=OSError):
+            now = steady.steady_clock(outbox)
+        assert abs(now() - time.time()) < 1
 
 
 def recorded(work):

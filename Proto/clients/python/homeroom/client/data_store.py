@@ -13,6 +13,7 @@ import grpc
 from homeroom.activity.v1 import activity_service_pb2, attempt_pb2
 from homeroom.client.activity import Activity, timestamp
 from homeroom.client.backoff import Backoff
+from homeroom.client.clock import steady_clock
 from homeroom.client.connection import Connection
 from homeroom.client.content import Context, ContextDelegate, Contexts
 from homeroom.client.outbox import COMPLETION, RECORD, Outbox, OutboxFull
@@ -32,12 +33,16 @@ class DataStore:
     def __init__(
         self, app_id: str, student_id: str, connection: Connection, outbox: Outbox, delegate: ContextDelegate, *,
         heartbeat_seconds: float = 60.0, idle_seconds: float = 1800.0, backoff: Backoff = Backoff(),
-        clock: Callable[[], float] = time.time,
+        clock: Optional[Callable[[], float]] = None,
     ):
-        """`idle_seconds` is the organization's idle limit: of a machine that slept for longer the time counts for nothing."""
+        """`idle_seconds` is the organization's idle limit: of a machine that slept for longer the time counts for nothing.
+
+        `clock` gives the time of day in seconds. It should not jump, for durations are measured by it; None: `steady_clock`.
+        """
         self.app_id, self.student_id, self.outbox = app_id, student_id, outbox
         self.contexts = Contexts(delegate)
-        self._connection, self._backoff, self._clock = connection, backoff, clock
+        self._connection, self._backoff = connection, backoff
+        self._clock = clock = clock or steady_clock(outbox)
         self._heartbeat_seconds, self._idle_seconds = heartbeat_seconds, idle_seconds
         self._sender = Sender(app_id, connection, outbox, self.contexts, clock)
         self._activities: dict[tuple[str, ...], Activity] = {}

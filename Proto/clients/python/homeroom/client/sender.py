@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import threading
-import time
 from typing import Callable, Optional, Sequence
 
 import grpc
@@ -66,7 +65,7 @@ class Sender:
     # Well within the 4 MiB of a message.
     BYTES_MAX = 1024 * 1024
 
-    def __init__(self, app_id: str, connection: Connection, outbox: Outbox, contexts: Contexts, clock: Callable[[], float] = time.time):
+    def __init__(self, app_id: str, connection: Connection, outbox: Outbox, contexts: Contexts, clock: Callable[[], float]):
         self._connection, self._outbox = connection, outbox
         self._contexts, self._clock = contexts, clock
         self._declarer = Declarer(app_id, connection, contexts)
