@@ -1031,6 +1031,53 @@ def test_what_was_stored_is_reported_as_stored_whatever_the_disk_does_then(binar
         assert (cell.attempts, cell.progress.value) == (1, 0.5)
 
 
+def test_a_full_disk_holds_up_nothing_that_it_holds(binaries):
+    """What was taken is sent once, and what lies behind more than a call of it is sent, too."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "full")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        school.grid(school.tess, posted)
+        desk = Desk(school, folder)
+        token, desk.token = desk.token, lambda: None
+        with desk as store:
+            work = store.main_app_context.descendant(["walden", "one"]).create_new_activity()
+            for number in range(1, 402):
+                work.set_progress(number / 500)
+                store.save(tries=0)
+            # Refused for good, in the middle of others.
+            bad = attempt.AttemptRecord(record_id="bad", attempt_id="bad", app_id=APP, identifier_path=["walden"], progress=2)
+            store.outbox.add([(1, "bad", bad.SerializeToString())])
+            work.set_progress(1)
+            store.save(tries=0)
+            store.complete_all_assigned(("walden", "one"))
+            store.outbox._database.execute("PRAGMA query_only = 1")
+            desk.token = token
+
+            def sent(kind):
+                return [each for each in desk.sent if isinstance(each, kind)]
+
+            def a_round_sends_nothing():
+                before = len(sent(activity.RecordAttemptsRequest))
+                saved = store.save(tries=1)
+                assert (saved.acknowledged, saved.refused, saved.waiting) == (0, [], 404), saved
+                assert isinstance(saved.error, sqlite3.Error), saved
+                return len(sent(activity.RecordAttemptsRequest)) == before
+
+            # A busy server may ask for some of them again.
+            patiently("all of it is taken", a_round_sends_nothing)
+            assert all(a_round_sends_nothing() for _ in range(3))
+            assert cells(school.grid(school.tess, posted), "pia")["walden", "one"].progress.value == 1
+            ids = {record.record_id for request in sent(activity.RecordAttemptsRequest) for record in request.records}
+            assert len(ids) == 403 and len(sent(activity.CompleteAssignedRequest)) == 1, len(ids)
+            # There is room again.
+            store.outbox._database.execute("PRAGMA query_only = 0")
+            patiently("the outbox lets go of it", lambda: store.outbox.waiting == 0)
+            saved = store.save()
+            assert saved.acknowledged == 403 and [each.id for each in saved.refused] == ["bad"], saved
+            assert saved.error is None and [each.id for each in store.outbox.refused] == ["bad"]
+            assert cells(school.grid(school.tess, posted), "pia")["walden", "one"].done
+
+
 def test_a_delegate_that_fails_holds_up_no_other_work(binaries):
     """An app's next version no longer makes what work waits for."""
     class Failing(Books):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import sqlite3
 import threading
 from typing import Callable, Optional, Sequence
 
@@ -39,7 +40,7 @@ class SaveResult:
     acknowledged: int = 0
     """Messages that the server has taken since the last save, and that are not kept any more."""
     waiting: int = 0
-    """Messages that are in the outbox and are sent again."""
+    """Messages that are in the outbox: they are sent again, but for those that the server has and a full disk did not let go of yet."""
     undeclared: int = 0
     """Contexts that are not declared yet, and are declared later."""
     refused: list[Refusal] = dataclasses.field(default_factory=list)
@@ -72,6 +73,8 @@ class Sender:
         self._lock = threading.Lock()
         # Since it was reported: a round may be the background's, and the app hears of it with its next save.
         self._news = SaveResult()
+        # By number, what the server has answered and the disk did not let go of yet; with the refusal, if it was one.
+        self._unsettled: dict[int, tuple[Waiting, Optional[Refusal]]] = {}
 
     @property
     def waiting(self) -> int:
@@ -108,11 +111,14 @@ class Sender:
 
     def _send_outbox(self) -> None:
         number = 0
+        self._settle()
         if self._outbox.waiting:
             self._connection.reach()
         while batch := self._batch(number):
             # Work at what could not be declared would have the whole call refused.
-            if ready := [each for each in batch if not self._contexts.is_undeclared(_path(each))]:
+            if ready := [
+                each for each in batch if each.number not in self._unsettled and not self._contexts.is_undeclared(_path(each))
+            ]:
                 self._send(ready)
             number = batch[-1].number
 
@@ -189,10 +195,27 @@ class Sender:
         for path in unknown:
             self._declare_again(path)
 
-    def _settle(self, acknowledged: Sequence[Waiting], refused: Sequence[tuple[Waiting, Refusal]] = ()) -> None:
-        self._outbox.settle(acknowledged, refused)
-        self._news.acknowledged += len(acknowledged)
-        self._news.refused += [refusal for _, refusal in refused]
+    def _settle(self, acknowledged: Sequence[Waiting] = (), refused: Sequence[tuple[Waiting, Refusal]] = ()) -> None:
+        """Has the outbox let go of what was answered: this, and whatever it failed to let go of before.
+
+        While the disk takes nothing, as a full one, it is remembered here: it is not sent again, and what lies behind it is.
+        """
+        for each in acknowledged:
+            self._unsettled[each.number] = (dataclasses.replace(each, message=b""), None)
+        for each, refusal in refused:
+            self._unsettled[each.number] = (each, refusal)
+        if not self._unsettled:
+            return
+        done = [each for each, refusal in self._unsettled.values() if refusal is None]
+        refusals = [(each, refusal) for each, refusal in self._unsettled.values() if refusal is not None]
+        try:
+            self._outbox.settle(done, refusals)
+        except sqlite3.Error as error:
+            self._news.error = error
+            return
+        self._unsettled = {}
+        self._news.acknowledged += len(done)
+        self._news.refused += [refusal for _, refusal in refusals]
 
 
 def _path(waiting: Waiting) -> tuple[str, ...]:
