@@ -153,12 +153,16 @@ def test_a_class_by_the_client(binaries):
             assert abs(cell.time_total.value - work.duration) < 0.01, (cell.time_total.value, work.duration)
             assert [(i.identifier, i.value.value) for i in cell.items] == [("hints", 2), ("liked", 1)]
             assert not any(cell.attempts for cell in cells(seen, "max").values())
-            for refused in (work.start, lambda: work.set_progress(1), lambda: work.add_progress_range(0, 1)):
-                try:
-                    refused()
-                    raise AssertionError("a stopped activity takes nothing more")
-                except RuntimeError as error:
-                    assert "stopped" in str(error)
+            # A stopped one takes progress and items (R78), until another one has taken its place (R67).
+            work.set_progress(0.75)
+            chapter.create_new_activity()
+            for change in (
+                work.start, lambda: work.set_progress(1), lambda: work.add_progress_range(0, 1), lambda: setattr(work, "primary_item", None),
+                work.remove_items, lambda: work.add_additional_item(Quantity("hints", "Hints", 3)),
+            ):
+                assert "newer activity" in str(refused(RuntimeError, change))
+            work.pause()
+            work.stop()
 
 
 def test_heartbeats_record_what_runs(binaries):
@@ -329,8 +333,8 @@ def test_what_finds_no_room_stays_in_its_activity(_binaries):
     except OutboxFull:
         pass
     kept = []
-    assert work.record(kept.append) and not work.record(kept.append)
-    record, = kept
+    assert work.record(kept.extend) and not work.record(kept.extend)
+    record, = (each.record for each in kept)
     assert record.progress == 0.5 and record.attempt_id == work.attempt_id and record.record_id
 
 
@@ -339,12 +343,11 @@ def test_a_clock_that_is_set_back_makes_no_time(_binaries):
     work = Activity(APP, "pia", ("quiz",), lambda: now[0])
     work.start()
     now[0] = 1010.0
-    kept = []
-    work.record(kept.append)
+    kept = recorded(work)
     now[0] = 500.0
     work.pause()
     work.set_progress(0)
-    work.record(kept.append)
+    kept += recorded(work)
     assert [len(each.intervals) for each in kept] == [1, 0] and work.duration == 10
     assert kept[1].happen_time.seconds == 1010, "nothing happens before what was recorded already"
 
@@ -448,9 +451,9 @@ def test_a_clock_goes_on_while_work_waits_and_begins_anew_after_it(_binaries):
 
 
 def recorded(work):
-    kept = []
-    work.record(kept.append)
-    return kept
+    pieces = []
+    work.record(pieces.extend)
+    return [each.record for each in pieces]
 
 
 def seconds_of(records):
@@ -599,6 +602,140 @@ def test_what_is_refused_of_items_costs_no_time_and_no_progress(binaries):
             assert [each.reason for each in saved.refused] == ["TOO_MANY_ITEMS"], saved
         (cell,) = [row.cells[0] for row in school.grid(school.tess, posted).rows if row.student_id == "pia"]
         assert cell.progress.value == 0.5 and cell.time_total.value >= 0.1 and len(cell.items) == 100
+
+
+def test_who_stops_and_starts_goes_on_with_the_same_attempt(binaries):
+    """An app that stops on leaving and starts on coming back (R69): also before anything is saved, and while the clock runs."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "resume")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        school.grid(school.tess, posted)
+
+        def cell():
+            return cells(school.grid(school.tess, posted), "pia")[("walden",)]
+
+        def counts(work):
+            return abs(cell().time_total.value - work.duration) < 0.01
+
+        with Desk(school, folder) as store:
+            work = store.main_app_context.descendant(["walden"]).create_new_activity()
+            least = 0
+            for is_saved, seconds in ((False, 0.1), (True, 0.2), (True, 0.3)):
+                work.start()
+                work.start()
+                time.sleep(seconds)
+                work.stop()
+                work.stop()
+                assert work.is_stopped and not work.is_started
+                time.sleep(0.5)
+                least += seconds
+                assert least <= work.duration < least + 0.3
+                if is_saved:
+                    assert store.save().is_whole and work.is_over and counts(work)
+            work.start()
+            time.sleep(0.2)
+            work.pause()
+            assert not work.is_stopped and store.save().is_whole
+            assert work.duration > 0.8 and counts(work), "it counts before it is stopped again"
+            work.start()
+            time.sleep(0.1)
+            work.stop()
+            work.primary_item = Score("score", "Score", 3, 4)
+            assert store.save().is_whole
+        assert counts(work) and cell().attempts == 1 and cell().headline.value == 0.75
+
+
+def test_a_primary_item_is_taken_back(binaries):
+    """Progress is the headline then (R89), and the other items stay in their order, and before it is saved nothing is removed."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "back")
+        school.grid(school.tess, school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id)
+
+        def stored():
+            found, = attempts_at(school, "walden")
+            return found.primary_item.identifier, [(each.identifier, each.quantity) for each in found.additional_items]
+
+        # A clock that stands: whatever is written in one millisecond keeps its order.
+        now = time.time() - 10
+        desk = Desk(school, folder, clock=lambda: now)
+        with desk as store:
+            work = store.main_app_context.descendant(["walden"]).create_new_activity()
+            work.primary_item = None
+            work.primary_item = Score("score", "Score", 1, 2)
+            work.add_additional_item(Quantity("hints", "Hints", 1))
+            work.add_additional_item(Quantity("words", "Words", 2))
+            work.set_progress(0.5)
+            work.primary_item = None
+            assert work.primary_item is None and store.save().is_whole
+            assert stored() == ("", [("hints", 1), ("words", 2)])
+            for number in range(1, 8):
+                work.primary_item = Score("score", "Score", 1, 2)
+                assert store.save().is_whole and stored()[0] == "score"
+                work.primary_item = Score("other", "Other", 1, 2)
+                work.primary_item = None
+                work.add_additional_item(Quantity("hints", "Hints", number))
+                # The removal is sent again, whatever became of it: it removes nothing that was written later.
+                desk.connection.breaks = activity.AttemptEventRequest
+                assert store.save(tries=1).waiting
+                desk.connection.breaks = ()
+                assert store.save().is_whole
+                assert stored() == ("", [("hints", number), ("words", 2)]), number
+            work.remove_items()
+            assert work.additional_items == [] and store.save().is_whole and stored() == ("", [])
+            assert store.save().is_whole and not work.record(lambda _: None)
+            work.add_additional_item(Quantity("hints", "Hints", 9))
+            assert store.save().is_whole and stored() == ("", [("hints", 9)])
+        found, = attempts_at(school, "walden")
+        assert found.progress == 0.5
+
+
+def test_items_are_removed_by_nobody_else_and_where_their_content_is_unknown_later(binaries):
+    """A removal waits for its pupil's token and its content as a record does."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "removal")
+        school.grid(school.tess, school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id)
+        max_token = school.student("max", APP).metadata[0][1].removeprefix("Bearer ")
+        desk = Desk(school, folder)
+        with desk as store:
+            work = store.main_app_context.descendant(["walden", "one"]).create_new_activity()
+            work.primary_item = Score("score", "Score", 1, 2)
+            assert store.save().is_whole
+            token, desk.token = desk.token, lambda: max_token
+            work.primary_item = None
+            saved = store.save(tries=1)
+            assert saved.waiting == 1 and saved.held_up == {"NOT_OWN_WORK"} and saved.refused == [], saved
+            desk.token = lambda: None
+        # Sessions with both services end.
+        for service in (homeroom.activity, homeroom.context):
+            service.kill()
+            service.restart()
+        desk = Desk(school, folder)
+        with desk as store:
+            patiently("the removal is sent", lambda: store.outbox.waiting == 0)
+            assert store.outbox.refused == []
+        found, = attempts_at(school, "walden", "one")
+        assert not found.HasField("primary_item"), found
+
+
+def test_an_activity_that_was_let_go_of_says_so(_binaries):
+    with tempfile.TemporaryDirectory() as folder, Outbox(pathlib.Path(folder) / "outbox.sqlite", "me") as outbox:
+        connection = Connection(lambda: "", context="127.0.0.1:1", activity="127.0.0.1:1")
+        with connection, DataStore(APP, "pia", connection, outbox, Books()) as store:
+            store.ACTIVITIES_MAX = 2
+            first, second = (store.new_activity((name,)) for name in ("a", "b"))
+            first.set_progress(1)
+            first.stop()
+            assert "at most 2" in str(refused(RuntimeError, lambda: store.new_activity(("c",))))
+            store.save(tries=0)
+            store.new_activity(("c",))
+            assert "let go of it" in str(refused(RuntimeError, first.start))
+            second.start()
+            # One that finds no room is still the one.
+            second.set_progress(0.5)
+            outbox.messages_max = 1
+            refused(OutboxFull, lambda: store.new_activity(("b",)))
+            second.set_progress(1)
+            outbox.messages_max = 10
 
 
 def test_who_begins_anew_keeps_what_was_before(binaries):
@@ -896,24 +1033,33 @@ def test_an_attempt_at_a_document_goes_on_in_every_process(binaries):
         school = library(homeroom, "documents")
         posted = documents(school)
 
-        def work_on(device, progress, seconds=0.1):
+        def work_on(device, progress, seconds=0.1, knows=True):
+            """`knows`: the server knows the app's session, and so that it has stopped the attempt."""
             (pathlib.Path(folder) / device).mkdir(exist_ok=True)
+            before = cell().time_total.value
             with Desk(school, pathlib.Path(folder) / device) as store:
                 work = store.fetch_activity(URL)
                 assert not work.is_started and store.fetch_activity(URL) is work
+
+                def counts(least):
+                    return cell().time_total.value - before > least - 0.01
+
                 work.start()
                 work.add_progress_range(*progress)
                 time.sleep(seconds)
+                assert store.save().is_whole
+                assert not knows or counts(seconds), "it counts before it is stopped again"
                 work.stop()
                 assert store.save().is_whole
-                # Stopped, it takes nothing more: the same attempt goes on in another activity.
+                # It goes on though it was stopped (R69), and what runs counts before it is stopped again.
                 again = store.fetch_activity(URL)
+                assert again is work and not work.is_started
                 again.start()
                 time.sleep(seconds)
-                assert again is not work and again.attempt_id == work.attempt_id
+                assert store.save().is_whole and counts(2 * seconds)
                 again.stop()
                 assert store.save().is_whole
-                return work.attempt_id, work.duration + again.duration
+                return work.attempt_id, work.duration
 
         def cell():
             (found,) = [row.cells[0] for row in school.grid(school.tess, posted).rows if row.student_id == "pia"]
@@ -928,7 +1074,7 @@ def test_an_attempt_at_a_document_goes_on_in_every_process(binaries):
         # The session ends with Activity: the attempt has another name, and goes on as the same.
         homeroom.activity.kill()
         homeroom.activity.restart()
-        later, last = work_on("laptop", (0.75, 1))
+        later, last = work_on("laptop", (0.75, 1), knows=False)
         assert later != first and cell().attempts == 1 and cell().progress.value == 1
         assert abs(cell().time_total.value - (seconds + more + most + last)) < 0.05
 

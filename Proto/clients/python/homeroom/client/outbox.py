@@ -10,7 +10,7 @@ import sqlite3
 import threading
 from typing import Iterator, Sequence
 
-RECORD, COMPLETION = 1, 2  # on disk: add, never change
+RECORD, COMPLETION, REMOVAL = 1, 2, 3  # on disk: add, never change
 
 _SCHEMA_VERSION = 1
 _SCHEMA = """
@@ -33,7 +33,8 @@ class OutboxOfAnother(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Waiting:
-    """One message that was not answered yet: an `AttemptRecord`, or a `CompleteAssignedRequest`."""
+    """One message that was not answered yet: an `AttemptRecord`, after which items are removed where it is a REMOVAL, or a
+    `CompleteAssignedRequest`."""
 
     number: int
     kind: int

@@ -16,7 +16,7 @@ from homeroom.client.connection import Connection
 from homeroom.client.content import Contexts
 from homeroom.client.declarer import Declarer
 from homeroom.client.error_details import details_of, is_lasting_limit
-from homeroom.client.outbox import COMPLETION, RECORD, Outbox, Refusal, Waiting
+from homeroom.client.outbox import COMPLETION, RECORD, REMOVAL, Outbox, Refusal, Waiting
 
 _Result = activity_service_pb2.RecordResult
 _StatusCode = grpc.StatusCode
@@ -123,7 +123,7 @@ class Sender:
             number = batch[-1].number
 
     def _batch(self, number: int) -> list[Waiting]:
-        """What to send in one call: records together, completions one by one, all in the order they were made in."""
+        """What to send in one call: records together, all else one by one, in the order they were made in."""
         waiting = self._outbox.after(number, messages_max=self.RECORDS_MAX, bytes_max=self.BYTES_MAX)
         records = list(itertools.takewhile(lambda each: each.kind == RECORD, waiting))
         return records or waiting[:1]
@@ -146,7 +146,10 @@ class Sender:
             self._send_completion(batch[0])
             return
         try:
-            self._send_records(batch)
+            if batch[0].kind == REMOVAL:
+                self._send_removal(batch[0])
+            else:
+                self._send_records(batch)
         except grpc.RpcError as error:
             if not details_of(error).is_lasting_limit and (error.code() in _PASSING or error.code() in _OF_THE_BATCH):
                 raise
@@ -175,6 +178,27 @@ class Sender:
                 self._settle([], [(waiting, _refusal_of_call(waiting, error))])
 
     def _send_records(self, batch: Sequence[Waiting]) -> None:
+        acknowledged, refused, unknown = self._record(batch)
+        self._settle(acknowledged, refused)
+        for path in unknown:
+            self._declare_again(path)
+
+    def _send_removal(self, waiting: Waiting) -> None:
+        """The record first, which says whose attempt it is: under another's token, or where its content is unknown, that waits."""
+        acknowledged, refused, unknown = self._record([waiting])
+        if acknowledged:
+            record = attempt_pb2.AttemptRecord.FromString(waiting.message)
+            times = attempt_pb2.ClientTime(happen_time=record.happen_time, sent_time=timestamp(self._clock()))
+            self._connection.call(self._connection.activity.RemoveItems, activity_service_pb2.AttemptEventRequest(
+                attempt_id=record.attempt_id, request_id=record.record_id, time=times))
+        self._settle(acknowledged, refused)
+        for path in unknown:
+            self._declare_again(path)
+
+    def _record(
+        self, batch: Sequence[Waiting]
+    ) -> tuple[list[Waiting], list[tuple[Waiting, Refusal]], list[Sequence[str]]]:
+        """Sends records; says which of them are stored, which are refused for good, and at which paths nothing is declared."""
         records = [attempt_pb2.AttemptRecord.FromString(each.message) for each in batch]
         answer = self._connection.call(
             self._connection.activity.RecordAttempts,
@@ -191,9 +215,7 @@ class Sender:
             else:
                 refused.append((each, Refusal(
                     each.id, each.kind, each.message, error.code, error.reason, error.field, error.message)))
-        self._settle(acknowledged, refused)
-        for path in unknown:
-            self._declare_again(path)
+        return acknowledged, refused, unknown
 
     def _settle(self, acknowledged: Sequence[Waiting] = (), refused: Sequence[tuple[Waiting, Refusal]] = ()) -> None:
         """Has the outbox let go of what was answered: this, and whatever it failed to let go of before.
@@ -220,7 +242,7 @@ class Sender:
 
 def _path(waiting: Waiting) -> tuple[str, ...]:
     """Of the content that a message is about."""
-    kind = attempt_pb2.AttemptRecord if waiting.kind == RECORD else activity_service_pb2.CompleteAssignedRequest
+    kind = activity_service_pb2.CompleteAssignedRequest if waiting.kind == COMPLETION else attempt_pb2.AttemptRecord
     return tuple(kind.FromString(waiting.message).identifier_path)
 
 
