@@ -909,6 +909,29 @@ def test_content_that_waits_alone_is_declared_when_the_server_is_back(binaries):
         assert stands(school.publisher, ["lab"]).title == "Lab"
 
 
+def test_what_the_delegate_makes_is_declared_without_a_save(binaries):
+    """Also what it made on the way to something that it has not, or fails at."""
+    class Failing(Books):
+        def create_context(self, identifier, parent_path):
+            if identifier == "two":
+                raise KeyError(identifier)
+            return super().create_context(identifier, parent_path)
+
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "asked")
+        desk = Desk(school, folder, Failing(), person=school.publisher)
+        with desk as store:
+            assert store.main_app_context.descendant(["emma", "one"])
+            refused(KeyError, lambda: store.main_app_context.descendant(["persuasion", "two"]))
+            assert store.main_app_context.descendant(["ivanhoe", "four"]) is None
+            patiently("all is declared", lambda: store.contexts.waiting == 0)
+            declared = sum(len(each.contexts) for each in desk.declarations)
+            assert store.main_app_context.descendant(["emma", "one"]) and store.save().is_whole
+            assert declared == sum(len(each.contexts) for each in desk.declarations) == 4
+        for path in (["emma", "one"], ["persuasion"], ["ivanhoe"]):
+            assert stands(school.publisher, path).title == path[-1]
+
+
 def test_what_cannot_be_declared_holds_up_no_work_at_what_stands(binaries):
     with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
         school = library(homeroom, "apart")

@@ -26,8 +26,8 @@ _LET_GO = "the activity was stopped and saved long ago, and its store has let go
 class DataStore:
     """One pupil's work in one app. Use it with `with`, or call `close`.
 
-    A thread of its own makes a record of what runs every `heartbeat_seconds`, so that a crash costs no more than that, and sends what
-    waits: at once when there is something new, and after a failure with the back-off. `student_id` is in every record, so
+    A thread of its own makes a record of what runs every `heartbeat_seconds`, so that a crash costs no more than that, declares what the
+    delegate makes, and sends what waits: at once when there is something new, and after a failure with the back-off. `student_id` is in every record, so
     that the server refuses work that would go out with another pupil's token.
     """
 
@@ -59,6 +59,15 @@ class DataStore:
     def main_app_context(self) -> Context:
         """The app itself: everything is found from here."""
         return Context(self, ())
+
+    def builds(self, path: tuple[str, ...]) -> bool:
+        """Whether there is a context at a path; what the delegate makes on the way is declared soon."""
+        try:
+            return self.contexts.build(path)
+        finally:
+            # Also what it made before it failed.
+            if self.contexts.waiting:
+                self._notify()
 
     def new_activity(self, path: tuple[str, ...], attempt_id: Optional[str] = None, *, was_stopped: bool = False) -> Activity:
         """An activity in place of the one before at a path, which takes nothing more (R67): of a new attempt, or of one that the server has
