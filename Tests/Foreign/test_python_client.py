@@ -533,8 +533,8 @@ def test_an_item_that_breaks_a_rule_is_refused_when_it_is_given(_binaries):
     longest = "\N{EARTH GLOBE EUROPE-AFRICA}" * 256
     for kind, values in ((Score, (1, 2)), (Quantity, (1,)), (Binary, (True,))):
         for identifier, title, response in (
-            ("", "Title", ""), (longest + "x", "Title", ""), ("a\0", "Title", ""), ("\ud800", "Title", ""), ("id", "", ""), ("id", " \n\u200b\u0301\u2800", ""),
-            ("id", longest + "x", ""), ("id", "a\0", ""), ("id", "Title", longest + "x"), ("id", "Title", "\0"),
+            ("", "Title", ""), (longest + "x", "Title", ""), ("a\0", "Title", ""), ("\ud800", "Title", ""), ("id", "", ""),
+            ("id", " \n\u200b\u0301\u2800", ""), ("id", longest + "x", ""), ("id", "a\0", ""), ("id", "Title", longest + "x"), ("id", "Title", "\0"),
         ):
             refused(ValueError, lambda: kind(identifier, title, *values, response=response))
         kind(longest, longest, *values, response=longest)
@@ -1040,7 +1040,9 @@ def test_who_is_asked_to_wait_is_told_apart_from_what_is_too_large(_binaries):
 
         add_callback = cancel = code = details = initial_metadata = is_active = time_remaining = None
 
-    for reason, lasts in (("MESSAGE_TOO_LARGE", True), ("PATH_TOO_LONG", True), ("TOO_MUCH_WORK", False), ("STORE_FULL", False), ("HEADERS_TOO_LARGE", False)):
+    for reason, lasts in (
+        ("MESSAGE_TOO_LARGE", True), ("PATH_TOO_LONG", True), ("TOO_MUCH_WORK", False), ("STORE_FULL", False), ("HEADERS_TOO_LARGE", False),
+    ):
         found = details_of(Refused(reason))
         assert (found.reason, found.field, found.is_lasting_limit) == (reason, "records[0]", lasts), found
         assert not details_of(Refused(reason, error_details_pb2.RetryInfo())).is_lasting_limit

@@ -27,8 +27,8 @@ class DataStore:
     """One pupil's work in one app. Use it with `with`, or call `close`.
 
     A thread of its own makes a record of what runs every `heartbeat_seconds`, so that a crash costs no more than that, declares what the
-    delegate makes, and sends what waits: at once when there is something new, and after a failure with the back-off. `student_id` is in every record, so
-    that the server refuses work that would go out with another pupil's token.
+    delegate makes, and sends what waits: at once when there is something new, and after a failure with the back-off. `student_id` is in
+    every record, so that the server refuses work that would go out with another pupil's token.
     """
 
     ACTIVITIES_MAX = 1_000

@@ -76,7 +76,7 @@ def _messages():
         (3, "metadata", nested, ".ErrorInfo.MetadataEntry"))
     entry = message(info.nested_type, "MetadataEntry", (1, "key", string, None), (2, "value", string, None))
     entry.options.map_entry = True
-    pool.Add(file)
+    pool.AddSerializedFile(file.SerializeToString())
     return [message_factory.GetMessageClass(pool.FindMessageTypeByName(name)) for name in ("Status", "ErrorInfo")]
 
 
