@@ -48,22 +48,28 @@ class Books:
 
 
 class Noting(Connection):
-    """Keeps what is sent. Requests of the type `breaks` do not arrive."""
+    """Keeps what is sent. Requests of the type `breaks` do not arrive, and fail with the status `code`."""
 
     def __init__(self, sent, *arguments, **options):
         super().__init__(*arguments, **options)
-        self.sent, self.breaks = sent, ()
+        self.sent, self.breaks, self.code = sent, (), grpc.StatusCode.UNAVAILABLE
 
     def call(self, method, request):
         if isinstance(request, self.breaks):
-            raise Broken
+            raise Broken(self.code)
         self.sent.append(request)
         return super().call(method, request)
 
 
 class Broken(grpc.RpcError):
+    def __init__(self, code=grpc.StatusCode.UNAVAILABLE):
+        self.status = code
+
     def code(self):
-        return grpc.StatusCode.UNAVAILABLE
+        return self.status
+
+    def details(self):
+        return "broken"
 
 
 class Desk:
@@ -680,13 +686,23 @@ def test_a_primary_item_is_taken_back(binaries):
                 desk.connection.breaks = ()
                 assert store.save().is_whole
                 assert stored() == ("", [("hints", number), ("words", 2)]), number
+            # A removal that is refused for good holds up nothing.
+            desk.connection.breaks, desk.connection.code = activity.AttemptEventRequest, grpc.StatusCode.FAILED_PRECONDITION
+            work.remove_items()
+            work.set_progress(0.75)
+            saved = store.save()
+            work.set_progress(1)
+            assert len(saved.refused) == 1 and saved.waiting == 0 and store.save().is_whole, saved
+            desk.connection.breaks = ()
+            work.add_additional_item(Quantity("hints", "Hints", 1))
+            assert store.save().is_whole
             work.remove_items()
             assert work.additional_items == [] and store.save().is_whole and stored() == ("", [])
             assert store.save().is_whole and not work.record(lambda _: None)
             work.add_additional_item(Quantity("hints", "Hints", 9))
             assert store.save().is_whole and stored() == ("", [("hints", 9)])
         found, = attempts_at(school, "walden")
-        assert found.progress == 0.5
+        assert found.progress == 1
 
 
 def test_items_are_removed_by_nobody_else_and_where_their_content_is_unknown_later(binaries):

@@ -189,8 +189,15 @@ class Sender:
         if acknowledged:
             record = attempt_pb2.AttemptRecord.FromString(waiting.message)
             times = attempt_pb2.ClientTime(happen_time=record.happen_time, sent_time=timestamp(self._clock()))
-            self._connection.call(self._connection.activity.RemoveItems, activity_service_pb2.AttemptEventRequest(
-                attempt_id=record.attempt_id, request_id=record.record_id, time=times))
+            request = activity_service_pb2.AttemptEventRequest(
+                attempt_id=record.attempt_id, request_id=record.record_id, time=times)
+            try:
+                self._connection.call(self._connection.activity.RemoveItems, request)
+            except grpc.RpcError as error:
+                if error.code() in _PASSING or error.code() in _OF_THE_CALLER:
+                    raise
+                # Of this attempt, as where it is over: what lies behind it is not held up.
+                acknowledged, refused = [], [(waiting, _refusal_of_call(waiting, error))]
         self._settle(acknowledged, refused)
         for path in unknown:
             self._declare_again(path)
