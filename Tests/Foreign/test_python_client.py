@@ -2,6 +2,7 @@
 
 import dataclasses
 import json
+import math
 import os
 import pathlib
 import random
@@ -10,13 +11,18 @@ import subprocess
 import sys
 import tempfile
 import time
+import uuid
+from unittest import mock
 
 import grpc
+from google.rpc import error_details_pb2, status_pb2
 
+import homeroom.client.clock as steady
 import outbox_worker
 from homeroom.client import (
     Backoff, Binary, Connection, Content, DataStore, NoToken, Outbox, OutboxFull, OutboxOfAnother, Quantity, Score)
 from homeroom.client.activity import Activity
+from homeroom.client.error_details import details_of
 from outbox_worker import points_of
 from patience import patiently
 from homeroom.activity.v1 import organization_service_pb2 as organization
@@ -42,22 +48,28 @@ class Books:
 
 
 class Noting(Connection):
-    """Keeps what is sent. Requests of the type `breaks` do not arrive."""
+    """Keeps what is sent. Requests of the type `breaks` do not arrive, and fail with the status `code`."""
 
     def __init__(self, sent, *arguments, **options):
         super().__init__(*arguments, **options)
-        self.sent, self.breaks = sent, ()
+        self.sent, self.breaks, self.code = sent, (), grpc.StatusCode.UNAVAILABLE
 
     def call(self, method, request):
         if isinstance(request, self.breaks):
-            raise Broken
+            raise Broken(self.code)
         self.sent.append(request)
         return super().call(method, request)
 
 
 class Broken(grpc.RpcError):
+    def __init__(self, code=grpc.StatusCode.UNAVAILABLE):
+        self.status = code
+
     def code(self):
-        return grpc.StatusCode.UNAVAILABLE
+        return self.status
+
+    def details(self):
+        return "broken"
 
 
 class Desk:
@@ -147,12 +159,16 @@ def test_a_class_by_the_client(binaries):
             assert abs(cell.time_total.value - work.duration) < 0.01, (cell.time_total.value, work.duration)
             assert [(i.identifier, i.value.value) for i in cell.items] == [("hints", 2), ("liked", 1)]
             assert not any(cell.attempts for cell in cells(seen, "max").values())
-            for refused in (work.start, lambda: work.set_progress(1), lambda: work.add_progress_range(0, 1)):
-                try:
-                    refused()
-                    raise AssertionError("a stopped activity takes nothing more")
-                except RuntimeError as error:
-                    assert "stopped" in str(error)
+            # A stopped one takes progress and items (R78), until another one has taken its place (R67).
+            work.set_progress(0.75)
+            chapter.create_new_activity()
+            for change in (
+                work.start, lambda: work.set_progress(1), lambda: work.add_progress_range(0, 1), lambda: setattr(work, "primary_item", None),
+                work.remove_items, lambda: work.add_additional_item(Quantity("hints", "Hints", 3)),
+            ):
+                assert "newer activity" in str(refused(RuntimeError, change))
+            work.pause()
+            work.stop()
 
 
 def test_heartbeats_record_what_runs(binaries):
@@ -184,13 +200,19 @@ def test_a_save_may_fail_in_part(binaries):
         posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
         with Desk(school, folder) as store:
             good, bad = (store.main_app_context.descendant(["walden", name]).create_new_activity() for name in ("one", "two"))
+            bad.primary_item = Score("quiz", "Quiz", 1, 2)
+            assert store.save().is_whole
+            # What the client cannot know: the kind that primary items at the context have.
+            bad = store.main_app_context.descendant(["walden", "two"]).create_new_activity()
+            bad.primary_item = Quantity("words", "Words read", 300)
+            bad.set_progress(0.75)
             good.primary_item = Score("quiz", "Quiz", 1, 2)
-            bad.primary_item = Score("quiz", " ", 1, 2)
             saved = store.save()
-            assert not saved.is_whole and saved.waiting == 0 and saved.acknowledged + len(saved.refused) <= 2
+            assert not saved.is_whole and saved.waiting == 0 and saved.acknowledged == 2, saved
             refusal, = saved.refused
-            assert refusal.reason == "BLANK" and "title" in refusal.field and refusal.code == grpc.StatusCode.INVALID_ARGUMENT.value[0]
-            assert attempt.AttemptRecord.FromString(refusal.message).attempt_id == bad.attempt_id
+            assert refusal.reason == "PRIMARY_KIND_FIXED" and refusal.code == grpc.StatusCode.FAILED_PRECONDITION.value[0], refusal
+            record = attempt.AttemptRecord.FromString(refusal.message)
+            assert record.attempt_id == bad.attempt_id and record.primary_item.identifier == "words"
             assert store.outbox.refused == [refusal]
             # It is reported once, and kept until the app lets go of it.
             assert store.save().is_whole
@@ -199,7 +221,7 @@ def test_a_save_may_fail_in_part(binaries):
             store.outbox.forget_refused([refusal.id])
             assert store.outbox.refused == []
         shown = cells(school.grid(school.tess, posted), "pia")
-        assert shown["walden", "one"].headline.value == 0.5 and ("walden", "two") not in shown
+        assert shown["walden", "one"].headline.value == 0.5 and shown["walden", "two"].progress.value == 0.75
 
 
 def test_work_waits_for_the_server_and_outlives_the_app(binaries):
@@ -317,8 +339,8 @@ def test_what_finds_no_room_stays_in_its_activity(_binaries):
     except OutboxFull:
         pass
     kept = []
-    assert work.record(kept.append) and not work.record(kept.append)
-    record, = kept
+    assert work.record(kept.extend) and not work.record(kept.extend)
+    record, = (each.record for each in kept)
     assert record.progress == 0.5 and record.attempt_id == work.attempt_id and record.record_id
 
 
@@ -327,20 +349,117 @@ def test_a_clock_that_is_set_back_makes_no_time(_binaries):
     work = Activity(APP, "pia", ("quiz",), lambda: now[0])
     work.start()
     now[0] = 1010.0
-    kept = []
-    work.record(kept.append)
+    kept = recorded(work)
     now[0] = 500.0
     work.pause()
     work.set_progress(0)
-    work.record(kept.append)
+    kept += recorded(work)
     assert [len(each.intervals) for each in kept] == [1, 0] and work.duration == 10
     assert kept[1].happen_time.seconds == 1010, "nothing happens before what was recorded already"
 
 
+class SetClock:
+    """The machine's time of day as somebody sets it: `off` seconds from the right one. grpcio, whose deadlines go by it, sees the right one."""
+
+    def __init__(self, off=0.0):
+        self.off = off
+
+    def __getattr__(self, name):
+        return getattr(time, name)
+
+    def time(self):
+        return time.time() + self.off
+
+    def __enter__(self):
+        self.patch = mock.patch.object(steady, "time", self)
+        self.patch.start()
+        return self
+
+    def __exit__(self, *_):
+        self.patch.stop()
+
+
+def attempts_at(school, *path):
+    return school.administrator.ListAttempts(
+        activity.ListAttemptsRequest(app_id=APP, identifier_path=path, student_id="pia")).attempts
+
+
+def test_a_clock_that_is_set_meanwhile_changes_no_time_and_loses_no_work(binaries):
+    """Forward by less than the idle limit, by more, and back: the attempt is where it was made, and as long."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "set")
+        school.grid(school.tess, school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id)
+        for name, jump in (("one", 1200), ("two", -3600), ("three", 100_000)):
+            with SetClock() as clock, Desk(school, folder) as store:
+                work = store.main_app_context.descendant(["walden", name]).create_new_activity()
+                begin, seconds = time.time(), -time.monotonic()
+                work.start()
+                time.sleep(0.3)
+                work.set_progress(0.25)
+                clock.off = jump
+                time.sleep(0.3)
+                work.set_progress(0.75)
+                work.stop()
+                seconds += time.monotonic()
+                assert abs(work.duration - seconds) < 0.1, (jump, work.duration)
+                assert store.save().is_whole
+            stored, = attempts_at(school, "walden", name)
+            assert abs(stored.duration.ToMilliseconds() / 1000 - seconds) < 0.1 and stored.progress == 0.75, (jump, stored)
+            assert abs(stored.start_time.ToMilliseconds() / 1000 - begin) < 2, (jump, stored)
+
+
+def test_work_that_waits_over_a_restart_keeps_its_time_though_the_clock_was_set(binaries):
+    """By a machine whose clock is an hour off until it reaches the network, as the app runs or between two processes of it."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "restart")
+        school.grid(school.tess, school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id)
+        for name, off in (("one", -3600), ("two", 3600)):
+            begin = time.time()
+            with SetClock(off) as clock:
+                desk = Desk(school, folder)
+                desk.token = lambda: None
+                with desk as store:
+                    first = store.main_app_context.descendant(["walden", name]).create_new_activity()
+                    first.start()
+                    time.sleep(0.3)
+                    clock.off = 0
+                    first.stop()
+                    assert store.save(tries=0).waiting
+                # And work of the next process beside it.
+                with Desk(school, folder) as store:
+                    second = store.main_app_context.descendant(["walden", name]).create_new_activity()
+                    second.start()
+                    time.sleep(0.2)
+                    second.stop()
+                    assert store.save().is_whole
+            stored = attempts_at(school, "walden", name)
+            for each, work in zip(stored, (first, second)):
+                assert abs(each.duration.ToMilliseconds() / 1000 - work.duration) < 0.05, (off, stored)
+                assert -1 < each.start_time.ToMilliseconds() / 1000 - begin < 10, (off, stored)
+            assert len(stored) == 2
+
+
+def test_a_clock_goes_on_while_work_waits_and_begins_anew_after_it(_binaries):
+    with tempfile.TemporaryDirectory() as folder, Outbox(pathlib.Path(folder) / "outbox.sqlite", "me") as outbox:
+        assert outbox.clock_offset("monday", 100) == 100 and outbox.clock_offset("monday", 200) == 200
+        outbox.add([(1, "a", b"x")])
+        assert outbox.clock_offset("monday", 300) == 200
+        assert outbox.clock_offset("tuesday", 400) == 400, "the machine was started anew"
+        assert outbox.clock_offset("tuesday", 500) == 400
+        outbox.settle(outbox.after(0, messages_max=1, bytes_max=1))
+        assert outbox.clock_offset("tuesday", 500) == 500
+        outbox._database.execute("PRAGMA query_only = 1")
+        assert outbox.clock_offset("tuesday", 600) == 600, "a full disk keeps nobody from working"
+        # Where the platform has no clock that goes on while the machine sleeps.
+        with mock.patch.object(time, "clock_gettime", side_effect=OSError):
+            now = steady.steady_clock(outbox)
+        assert abs(now() - time.time()) < 1
+
+
 def recorded(work):
-    kept = []
-    work.record(kept.append)
-    return kept
+    pieces = []
+    work.record(pieces.extend)
+    return [each.record for each in pieces]
 
 
 def seconds_of(records):
@@ -395,9 +514,9 @@ def test_a_record_has_no_more_than_it_may(_binaries):
     work.primary_item = Score("score", "Score", 4, 5)
     work.stop()
     kept = recorded(work)
-    assert [(len(each.progress_ranges), len(each.intervals)) for each in kept] == [(200, 200), (200, 50), (100, 0)]
-    assert [each.HasField("stop_time") and each.HasField("primary_item") for each in kept] == [False, False, True]
-    assert len({each.record_id for each in kept}) == 3 and seconds_of(kept) == 250
+    assert [(len(each.progress_ranges), len(each.intervals)) for each in kept] == [(200, 200), (200, 50), (100, 0), (0, 0)]
+    assert [(each.HasField("stop_time"), each.HasField("primary_item")) for each in kept[2:]] == [(True, False), (False, True)]
+    assert len({each.record_id for each in kept}) == 4 and seconds_of(kept) == 250
     # While nothing finds room, heartbeats add to one interval.
     work = Activity(APP, "pia", ("book",), lambda: now[0])
 
@@ -413,6 +532,226 @@ def test_a_record_has_no_more_than_it_may(_binaries):
             pass
     (last,) = recorded(work)
     assert len(last.intervals) == 1 and seconds_of([last]) == 300 * 60
+
+
+def test_an_item_that_breaks_a_rule_is_refused_when_it_is_given(_binaries):
+    """As the server would refuse it, and all that came with it."""
+    longest = "\N{EARTH GLOBE EUROPE-AFRICA}" * 256
+    for kind, values in ((Score, (1, 2)), (Quantity, (1,)), (Binary, (True,))):
+        for identifier, title, response in (
+            ("", "Title", ""), (longest + "x", "Title", ""), ("a\0", "Title", ""), ("\ud800", "Title", ""), ("id", "", ""),
+            ("id", " \n\u200b\u0301\u2800", ""), ("id", longest + "x", ""), ("id", "a\0", ""), ("id", "Title", longest + "x"), ("id", "Title", "\0"),
+        ):
+            refused(ValueError, lambda: kind(identifier, title, *values, response=response))
+        kind(longest, longest, *values, response=longest)
+        kind(" ", "a\u200b", *values)
+    for wrong in (
+        lambda: Score("id", "Title", 3, 2), lambda: Score("id", "Title", math.nan, 2), lambda: Quantity("id", "Title", math.inf),
+        lambda: Binary("id", "Title", "yes"), lambda: Binary("id", "Title", True, wording=9),
+    ):
+        refused(ValueError, wrong)
+
+
+def refused(kind, give):
+    try:
+        given = give()
+    except kind as error:
+        return error
+    raise AssertionError(f"it was taken: {given}")
+
+
+def test_an_activity_has_no_more_items_than_an_attempt_may(_binaries):
+    work = Activity(APP, "pia", ("quiz",), lambda: 1000.0)
+    work.primary_item = Score("score", "Score", 1, 2)
+    for number in range(99):
+        work.add_additional_item(Quantity(f"{number}", "Number", number))
+    recorded(work)
+    assert "100" in str(refused(ValueError, lambda: work.add_additional_item(Quantity("more", "More", 1))))
+    assert recorded(work) == [], "what was refused changed nothing"
+    # Whatever has its place already is changed there.
+    work.add_additional_item(Quantity("7", "Number", 70))
+    work.primary_item = Score("other", "Other", 1, 2)
+    # One identifier is not both: the later one says which it is (R94).
+    work.add_additional_item(Quantity("other", "Other", 1))
+    assert work.primary_item is None and len(work.additional_items) == 100
+    refused(ValueError, lambda: setattr(work, "primary_item", Score("score", "Score", 1, 2)))
+    work.primary_item = Score("98", "Score", 1, 2)
+    assert [each.identifier for each in work.additional_items][-2:] == ["97", "other"] and work.additional_items[7].quantity == 70
+    record, = recorded(work)
+    assert record.primary_item.identifier == "98" and [each.identifier for each in record.additional_items] == ["7", "other"]
+
+
+def test_what_is_refused_of_items_costs_no_time_and_no_progress(binaries):
+    """A mistake of the app, or what the client cannot know: that the attempt had its items in another process."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "items")
+        posted = documents(school)
+
+        def numbers(work, first, count):
+            for number in range(first, first + count):
+                work.add_additional_item(Quantity(f"{number}", "Number", number))
+
+        with Desk(school, folder) as store:
+            work = store.fetch_activity(URL)
+            numbers(work, 0, 100)
+            work.set_progress(0.25)
+            assert store.save().is_whole
+        with Desk(school, folder) as store:
+            work = store.fetch_activity(URL)
+            work.start()
+            numbers(work, 100, 1)
+            refused(ValueError, lambda: work.add_additional_item(Quantity("more", " ", 1)))
+            work.set_progress(0.5)
+            time.sleep(0.1)
+            work.stop()
+            saved = store.save()
+            assert [each.reason for each in saved.refused] == ["TOO_MANY_ITEMS"], saved
+        (cell,) = [row.cells[0] for row in school.grid(school.tess, posted).rows if row.student_id == "pia"]
+        assert cell.progress.value == 0.5 and cell.time_total.value >= 0.1 and len(cell.items) == 100
+
+
+def test_who_stops_and_starts_goes_on_with_the_same_attempt(binaries):
+    """An app that stops on leaving and starts on coming back (R69): also before anything is saved, and while the clock runs."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "resume")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        school.grid(school.tess, posted)
+
+        def cell():
+            return cells(school.grid(school.tess, posted), "pia")[("walden",)]
+
+        def counts(work):
+            return abs(cell().time_total.value - work.duration) < 0.01
+
+        with Desk(school, folder) as store:
+            work = store.main_app_context.descendant(["walden"]).create_new_activity()
+            least = 0
+            for is_saved, seconds in ((False, 0.1), (True, 0.2), (True, 0.3)):
+                work.start()
+                work.start()
+                time.sleep(seconds)
+                work.stop()
+                work.stop()
+                assert work.is_stopped and not work.is_started
+                time.sleep(0.5)
+                least += seconds
+                assert least <= work.duration < least + 0.3
+                if is_saved:
+                    assert store.save().is_whole and work.is_over and counts(work)
+            work.start()
+            time.sleep(0.2)
+            work.pause()
+            assert not work.is_stopped and store.save().is_whole
+            assert work.duration > 0.8 and counts(work), "it counts before it is stopped again"
+            work.start()
+            time.sleep(0.1)
+            work.stop()
+            work.primary_item = Score("score", "Score", 3, 4)
+            assert store.save().is_whole
+        assert counts(work) and cell().attempts == 1 and cell().headline.value == 0.75
+
+
+def test_a_primary_item_is_taken_back(binaries):
+    """Progress is the headline then (R89), and the other items stay in their order, and before it is saved nothing is removed."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "back")
+        school.grid(school.tess, school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id)
+
+        def stored():
+            found, = attempts_at(school, "walden")
+            return found.primary_item.identifier, [(each.identifier, each.quantity) for each in found.additional_items]
+
+        # A clock that stands: whatever is written in one millisecond keeps its order.
+        now = time.time() - 10
+        desk = Desk(school, folder, clock=lambda: now)
+        with desk as store:
+            work = store.main_app_context.descendant(["walden"]).create_new_activity()
+            work.primary_item = None
+            work.primary_item = Score("score", "Score", 1, 2)
+            work.add_additional_item(Quantity("hints", "Hints", 1))
+            work.add_additional_item(Quantity("words", "Words", 2))
+            work.set_progress(0.5)
+            work.primary_item = None
+            assert work.primary_item is None and store.save().is_whole
+            assert stored() == ("", [("hints", 1), ("words", 2)])
+            for number in range(1, 8):
+                work.primary_item = Score("score", "Score", 1, 2)
+                assert store.save().is_whole and stored()[0] == "score"
+                work.primary_item = Score("other", "Other", 1, 2)
+                work.primary_item = None
+                work.add_additional_item(Quantity("hints", "Hints", number))
+                # The removal is sent again, whatever became of it: it removes nothing that was written later.
+                desk.connection.breaks = activity.AttemptEventRequest
+                assert store.save(tries=1).waiting
+                desk.connection.breaks = ()
+                assert store.save().is_whole
+                assert stored() == ("", [("hints", number), ("words", 2)]), number
+            # A removal that is refused for good holds up nothing.
+            desk.connection.breaks, desk.connection.code = activity.AttemptEventRequest, grpc.StatusCode.FAILED_PRECONDITION
+            work.remove_items()
+            work.set_progress(0.75)
+            saved = store.save()
+            work.set_progress(1)
+            assert len(saved.refused) == 1 and saved.waiting == 0 and store.save().is_whole, saved
+            desk.connection.breaks = ()
+            work.add_additional_item(Quantity("hints", "Hints", 1))
+            assert store.save().is_whole
+            work.remove_items()
+            assert work.additional_items == [] and store.save().is_whole and stored() == ("", [])
+            assert store.save().is_whole and not work.record(lambda _: None)
+            work.add_additional_item(Quantity("hints", "Hints", 9))
+            assert store.save().is_whole and stored() == ("", [("hints", 9)])
+        found, = attempts_at(school, "walden")
+        assert found.progress == 1
+
+
+def test_items_are_removed_by_nobody_else_and_where_their_content_is_unknown_later(binaries):
+    """A removal waits for its pupil's token and its content as a record does."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "removal")
+        school.grid(school.tess, school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id)
+        max_token = school.student("max", APP).metadata[0][1].removeprefix("Bearer ")
+        desk = Desk(school, folder)
+        with desk as store:
+            work = store.main_app_context.descendant(["walden", "one"]).create_new_activity()
+            work.primary_item = Score("score", "Score", 1, 2)
+            assert store.save().is_whole
+            token, desk.token = desk.token, lambda: max_token
+            work.primary_item = None
+            saved = store.save(tries=1)
+            assert saved.waiting == 1 and saved.held_up == {"NOT_OWN_WORK"} and saved.refused == [], saved
+            desk.token = lambda: None
+        # Sessions with both services end.
+        for service in (homeroom.activity, homeroom.context):
+            service.kill()
+            service.restart()
+        desk = Desk(school, folder)
+        with desk as store:
+            patiently("the removal is sent", lambda: store.outbox.waiting == 0)
+            assert store.outbox.refused == []
+        found, = attempts_at(school, "walden", "one")
+        assert not found.HasField("primary_item"), found
+
+
+def test_an_activity_that_was_let_go_of_says_so(_binaries):
+    with tempfile.TemporaryDirectory() as folder, Outbox(pathlib.Path(folder) / "outbox.sqlite", "me") as outbox:
+        connection = Connection(lambda: "", context="127.0.0.1:1", activity="127.0.0.1:1")
+        with connection, DataStore(APP, "pia", connection, outbox, Books()) as store:
+            store.ACTIVITIES_MAX = 2
+            first, second = (store.new_activity((name,)) for name in ("a", "b"))
+            first.set_progress(1)
+            first.stop()
+            assert "at most 2" in str(refused(RuntimeError, lambda: store.new_activity(("c",))))
+            store.save(tries=0)
+            store.new_activity(("c",))
+            assert "let go of it" in str(refused(RuntimeError, first.start))
+            second.start()
+            # One that finds no room is still the one.
+            second.set_progress(0.5)
+            outbox.messages_max = 1
+            refused(OutboxFull, lambda: store.new_activity(("b",)))
+            second.set_progress(1)
+            outbox.messages_max = 10
 
 
 def test_who_begins_anew_keeps_what_was_before(binaries):
@@ -586,6 +925,29 @@ def test_content_that_waits_alone_is_declared_when_the_server_is_back(binaries):
         assert stands(school.publisher, ["lab"]).title == "Lab"
 
 
+def test_what_the_delegate_makes_is_declared_without_a_save(binaries):
+    """Also what it made on the way to something that it has not, or fails at."""
+    class Failing(Books):
+        def create_context(self, identifier, parent_path):
+            if identifier == "two":
+                raise KeyError(identifier)
+            return super().create_context(identifier, parent_path)
+
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "asked")
+        desk = Desk(school, folder, Failing(), person=school.publisher)
+        with desk as store:
+            assert store.main_app_context.descendant(["emma", "one"])
+            refused(KeyError, lambda: store.main_app_context.descendant(["persuasion", "two"]))
+            assert store.main_app_context.descendant(["ivanhoe", "four"]) is None
+            patiently("all is declared", lambda: store.contexts.waiting == 0)
+            declared = sum(len(each.contexts) for each in desk.declarations)
+            assert store.main_app_context.descendant(["emma", "one"]) and store.save().is_whole
+            assert declared == sum(len(each.contexts) for each in desk.declarations) == 4
+        for path in (["emma", "one"], ["persuasion"], ["ivanhoe"]):
+            assert stands(school.publisher, path).title == path[-1]
+
+
 def test_what_cannot_be_declared_holds_up_no_work_at_what_stands(binaries):
     with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
         school = library(homeroom, "apart")
@@ -623,30 +985,122 @@ def test_large_content_goes_in_several_calls(binaries):
         assert sum(calls) == 9 and len(calls) > 1, calls
 
 
+def test_what_no_call_takes_is_put_apart_and_holds_up_nothing(binaries):
+    """A message of more than 4 MiB, alone in its call, and one of too many elements, in the middle of others."""
+    def record_of(ranges=(), response=""):
+        made = attempt.AttemptRecord(
+            record_id=str(uuid.uuid4()), attempt_id=str(uuid.uuid4()), student_id="pia", app_id=APP, identifier_path=["walden"],
+            progress_ranges=ranges)
+        made.start_time.GetCurrentTime()
+        if response:
+            made.primary_item.MergeFrom(Score("quiz", "Quiz", 1, 2).message())
+            made.primary_item.response = response
+        return made
+
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "apart")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        school.grid(school.tess, posted)
+        half = [attempt.ProgressRange(start=0, end=0.5)]
+        desk = Desk(school, folder)
+        token, desk.token = desk.token, lambda: None
+        with desk as store:
+            large, many = record_of(response="x" * (5 << 20)), record_of([attempt.ProgressRange()] * 270_000)
+            for each in (record_of(half), large, *(record_of(half) for _ in range(4)), many, record_of(half)):
+                store.outbox.add([(1, each.record_id, each.SerializeToString())])
+            path = ["x" * (5 << 20)]
+            store.outbox.add([(2, "mark", activity.CompleteAssignedRequest(app_id=APP, identifier_path=path).SerializeToString())])
+            store.main_app_context.descendant(["walden"]).create_new_activity().set_progress(0.75)
+            store.save(tries=0)
+            desk.token = token
+            patiently("all is sent or put apart", lambda: store.outbox.waiting == 0)
+            saved = store.save()
+            assert saved.acknowledged == 7 and [each.reason for each in store.outbox.refused] == [
+                "MESSAGE_TOO_LARGE", "TOO_MUCH_MEMORY", "MESSAGE_TOO_LARGE"], (saved.acknowledged, [r.reason for r in store.outbox.refused])
+            assert [each.id for each in saved.refused] == [large.record_id, many.record_id, "mark"]
+            assert {each.code for each in saved.refused} == {grpc.StatusCode.RESOURCE_EXHAUSTED.value[0]}
+        assert cells(school.grid(school.tess, posted), "pia")[("walden",)].progress.value == 0.75
+
+
+def test_content_that_no_call_takes_is_refused_alone(binaries):
+    """More than 4 MiB, in its path too, and a letter that no message holds: what is asked for beside it and later is declared."""
+    class Mixed:
+        def create_context(self, identifier, parent_path):
+            return Content({"nul": "a\0b"}.get(identifier, identifier), summary="x" * (5 << 20) if identifier == "huge" else None)
+
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "huge")
+        with Desk(school, folder, Mixed(), person=school.publisher) as store:
+            for name in ("a", "b", "huge", "c", "nul", "d", "e" * (5 << 20), "f"):
+                assert store.main_app_context.descendant([name])
+            saved = store.save()
+            assert [(path[0][:4], reason) for path, reason in saved.refused_contexts] == [
+                ("huge", "MESSAGE_TOO_LARGE"), ("nul", "CONTAINS_NUL"), ("eeee", "MESSAGE_TOO_LARGE")], saved.refused_contexts
+            assert saved.undeclared == 0 and saved.error is None, saved.error
+            assert store.main_app_context.descendant(["later"]) and store.save().is_whole
+        for name in ("a", "b", "c", "d", "f", "later"):
+            assert stands(school.publisher, [name]).title == name
+
+
+def test_who_is_asked_to_wait_is_told_apart_from_what_is_too_large(_binaries):
+    class Refused(grpc.RpcError, grpc.Call):
+        def __init__(self, *details, domain="homeroom"):
+            info = error_details_pb2.ErrorInfo(reason=details[0], domain=domain, metadata={"field": "records[0]"})
+            status = status_pb2.Status(code=8, message="no")
+            for each in (info, *details[1:]):
+                status.details.add().Pack(each)
+            self.packed = status.SerializeToString()
+
+        def trailing_metadata(self):
+            return (("other", "x"), ("grpc-status-details-bin", self.packed))
+
+        add_callback = cancel = code = details = initial_metadata = is_active = time_remaining = None
+
+    for reason, lasts in (
+        ("MESSAGE_TOO_LARGE", True), ("PATH_TOO_LONG", True), ("TOO_MUCH_WORK", False), ("STORE_FULL", False), ("HEADERS_TOO_LARGE", False),
+    ):
+        found = details_of(Refused(reason))
+        assert (found.reason, found.field, found.is_lasting_limit) == (reason, "records[0]", lasts), found
+        assert not details_of(Refused(reason, error_details_pb2.RetryInfo())).is_lasting_limit
+        assert details_of(Refused(reason, domain="proxy.example")) == details_of(Broken())
+    broken = Refused("MESSAGE_TOO_LARGE")
+    broken.packed = broken.packed[:-1]
+    assert not details_of(broken).is_lasting_limit
+
+
 def test_an_attempt_at_a_document_goes_on_in_every_process(binaries):
     """Of another process with an outbox of its own, as on another device, and after the app's session has ended (R115)."""
     with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
         school = library(homeroom, "documents")
         posted = documents(school)
 
-        def work_on(device, progress, seconds=0.1):
+        def work_on(device, progress, seconds=0.1, knows=True):
+            """`knows`: the server knows the app's session, and so that it has stopped the attempt."""
             (pathlib.Path(folder) / device).mkdir(exist_ok=True)
+            before = cell().time_total.value
             with Desk(school, pathlib.Path(folder) / device) as store:
                 work = store.fetch_activity(URL)
                 assert not work.is_started and store.fetch_activity(URL) is work
+
+                def counts(least):
+                    return cell().time_total.value - before > least - 0.01
+
                 work.start()
                 work.add_progress_range(*progress)
                 time.sleep(seconds)
+                assert store.save().is_whole
+                assert not knows or counts(seconds), "it counts before it is stopped again"
                 work.stop()
                 assert store.save().is_whole
-                # Stopped, it takes nothing more: the same attempt goes on in another activity.
+                # It goes on though it was stopped (R69), and what runs counts before it is stopped again.
                 again = store.fetch_activity(URL)
+                assert again is work and not work.is_started
                 again.start()
                 time.sleep(seconds)
-                assert again is not work and again.attempt_id == work.attempt_id
+                assert store.save().is_whole and counts(2 * seconds)
                 again.stop()
                 assert store.save().is_whole
-                return work.attempt_id, work.duration + again.duration
+                return work.attempt_id, work.duration
 
         def cell():
             (found,) = [row.cells[0] for row in school.grid(school.tess, posted).rows if row.student_id == "pia"]
@@ -661,7 +1115,7 @@ def test_an_attempt_at_a_document_goes_on_in_every_process(binaries):
         # The session ends with Activity: the attempt has another name, and goes on as the same.
         homeroom.activity.kill()
         homeroom.activity.restart()
-        later, last = work_on("laptop", (0.75, 1))
+        later, last = work_on("laptop", (0.75, 1), knows=False)
         assert later != first and cell().attempts == 1 and cell().progress.value == 1
         assert abs(cell().time_total.value - (seconds + more + most + last)) < 0.05
 
@@ -762,6 +1216,53 @@ def test_what_was_stored_is_reported_as_stored_whatever_the_disk_does_then(binar
             assert store.save().is_whole
         cell = cells(school.grid(school.tess, posted), "pia")[("walden",)]
         assert (cell.attempts, cell.progress.value) == (1, 0.5)
+
+
+def test_a_full_disk_holds_up_nothing_that_it_holds(binaries):
+    """What was taken is sent once, and what lies behind more than a call of it is sent, too."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "full")
+        posted = school.post(school.tess, "reading", "Walden", [(APP, ["walden"])]).handout_id
+        school.grid(school.tess, posted)
+        desk = Desk(school, folder)
+        token, desk.token = desk.token, lambda: None
+        with desk as store:
+            work = store.main_app_context.descendant(["walden", "one"]).create_new_activity()
+            for number in range(1, 402):
+                work.set_progress(number / 500)
+                store.save(tries=0)
+            # Refused for good, in the middle of others.
+            bad = attempt.AttemptRecord(record_id="bad", attempt_id="bad", app_id=APP, identifier_path=["walden"], progress=2)
+            store.outbox.add([(1, "bad", bad.SerializeToString())])
+            work.set_progress(1)
+            store.save(tries=0)
+            store.complete_all_assigned(("walden", "one"))
+            store.outbox._database.execute("PRAGMA query_only = 1")
+            desk.token = token
+
+            def sent(kind):
+                return [each for each in desk.sent if isinstance(each, kind)]
+
+            def a_round_sends_nothing():
+                before = len(sent(activity.RecordAttemptsRequest))
+                saved = store.save(tries=1)
+                assert (saved.acknowledged, saved.refused, saved.waiting) == (0, [], 404), saved
+                assert isinstance(saved.error, sqlite3.Error), saved
+                return len(sent(activity.RecordAttemptsRequest)) == before
+
+            # A busy server may ask for some of them again.
+            patiently("all of it is taken", a_round_sends_nothing)
+            assert all(a_round_sends_nothing() for _ in range(3))
+            assert cells(school.grid(school.tess, posted), "pia")["walden", "one"].progress.value == 1
+            ids = {record.record_id for request in sent(activity.RecordAttemptsRequest) for record in request.records}
+            assert len(ids) == 403 and len(sent(activity.CompleteAssignedRequest)) == 1, len(ids)
+            # There is room again.
+            store.outbox._database.execute("PRAGMA query_only = 0")
+            patiently("the outbox lets go of it", lambda: store.outbox.waiting == 0)
+            saved = store.save()
+            assert saved.acknowledged == 403 and [each.id for each in saved.refused] == ["bad"], saved
+            assert saved.error is None and [each.id for each in store.outbox.refused] == ["bad"]
+            assert cells(school.grid(school.tess, posted), "pia")["walden", "one"].done
 
 
 def test_a_delegate_that_fails_holds_up_no_other_work(binaries):

@@ -18,11 +18,12 @@ The shapes are those of Apple's ClassKit: a data store with a main app context, 
             saved = store.save()
 """
 
-from homeroom.client.activity import Activity, Binary, Quantity, Score
+from homeroom.client.activity import Activity
 from homeroom.client.backoff import Backoff
 from homeroom.client.connection import Connection, NoToken
 from homeroom.client.content import Content, Context, ContextDelegate
 from homeroom.client.data_store import DataStore
+from homeroom.client.item import Binary, Quantity, Score
 from homeroom.client.outbox import Outbox, OutboxFull, OutboxOfAnother, Refusal
 from homeroom.client.sender import SaveResult
 

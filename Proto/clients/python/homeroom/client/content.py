@@ -75,9 +75,10 @@ class Context:
         self._store, self.identifier_path = store, path
 
     def descendant(self, path: Sequence[str]) -> Optional[Context]:
-        """The context at a path below this one; None where the delegate has nothing there."""
+        """The context at a path below this one; None where the delegate has nothing there. What the delegate makes on the way is declared at
+        once, without a save (R20), by the store's own thread."""
         whole = (*self.identifier_path, *path)
-        return Context(self._store, whole) if self._store.contexts.build(whole) else None
+        return Context(self._store, whole) if self._store.builds(whole) else None
 
     def create_new_activity(self) -> Activity:
         """An activity of its own, which takes the place of the one before: for a pupil who begins anew."""

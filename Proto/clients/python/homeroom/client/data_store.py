@@ -6,25 +6,29 @@ import sqlite3
 import threading
 import time
 import uuid
-from typing import Callable, Optional
+from typing import Callable, Optional, Sequence
 
 import grpc
 
 from homeroom.activity.v1 import activity_service_pb2, attempt_pb2
-from homeroom.client.activity import Activity, timestamp
+from homeroom.client.activity import Activity, Piece, timestamp
 from homeroom.client.backoff import Backoff
+from homeroom.client.clock import steady_clock
 from homeroom.client.connection import Connection
 from homeroom.client.content import Context, ContextDelegate, Contexts
-from homeroom.client.outbox import COMPLETION, RECORD, Outbox, OutboxFull
+from homeroom.client.outbox import COMPLETION, RECORD, REMOVAL, Outbox, OutboxFull
 from homeroom.client.sender import SaveResult, Sender
+
+_SUPERSEDED = "a newer activity at this context has taken the place of this one: change that one (current_activity)"
+_LET_GO = "the activity was stopped and saved long ago, and its store has let go of it: make a new one"
 
 
 class DataStore:
     """One pupil's work in one app. Use it with `with`, or call `close`.
 
-    A thread of its own makes a record of what runs every `heartbeat_seconds`, so that a crash costs no more than that, and sends what
-    waits: at once when there is something new, and after a failure with the back-off. `student_id` is in every record, so
-    that the server refuses work that would go out with another pupil's token.
+    A thread of its own makes a record of what runs every `heartbeat_seconds`, so that a crash costs no more than that, declares what the
+    delegate makes, and sends what waits: at once when there is something new, and after a failure with the back-off. `student_id` is in
+    every record, so that the server refuses work that would go out with another pupil's token.
     """
 
     ACTIVITIES_MAX = 1_000
@@ -32,12 +36,16 @@ class DataStore:
     def __init__(
         self, app_id: str, student_id: str, connection: Connection, outbox: Outbox, delegate: ContextDelegate, *,
         heartbeat_seconds: float = 60.0, idle_seconds: float = 1800.0, backoff: Backoff = Backoff(),
-        clock: Callable[[], float] = time.time,
+        clock: Optional[Callable[[], float]] = None,
     ):
-        """`idle_seconds` is the organization's idle limit: of a machine that slept for longer the time counts for nothing."""
+        """`idle_seconds` is the organization's idle limit: of a machine that slept for longer the time counts for nothing.
+
+        `clock` gives the time of day in seconds. It should not jump, for durations are measured by it; None: `steady_clock`.
+        """
         self.app_id, self.student_id, self.outbox = app_id, student_id, outbox
         self.contexts = Contexts(delegate)
-        self._connection, self._backoff, self._clock = connection, backoff, clock
+        self._connection, self._backoff = connection, backoff
+        self._clock = clock = clock or steady_clock(outbox)
         self._heartbeat_seconds, self._idle_seconds = heartbeat_seconds, idle_seconds
         self._sender = Sender(app_id, connection, outbox, self.contexts, clock)
         self._activities: dict[tuple[str, ...], Activity] = {}
@@ -52,8 +60,18 @@ class DataStore:
         """The app itself: everything is found from here."""
         return Context(self, ())
 
-    def new_activity(self, path: tuple[str, ...], attempt_id: Optional[str] = None) -> Activity:
-        """An activity in place of the one before at a path: of a new attempt, or of one that the server has already.
+    def builds(self, path: tuple[str, ...]) -> bool:
+        """Whether there is a context at a path; what the delegate makes on the way is declared soon."""
+        try:
+            return self.contexts.build(path)
+        finally:
+            # Also what it made before it failed.
+            if self.contexts.waiting:
+                self._notify()
+
+    def new_activity(self, path: tuple[str, ...], attempt_id: Optional[str] = None, *, was_stopped: bool = False) -> Activity:
+        """An activity in place of the one before at a path, which takes nothing more (R67): of a new attempt, or of one that the server has
+        already, and that was stopped once or was not.
 
         Raises: `RuntimeError` where `ACTIVITIES_MAX` contexts have one that is not stopped and saved; `OutboxFull`, `sqlite3.Error` where the
         one before cannot be stored.
@@ -61,15 +79,20 @@ class DataStore:
         with self._wake:
             before = self._activities.get(path)
             if before is None and len(self._activities) >= self.ACTIVITIES_MAX:
-                self._activities = {path: each for path, each in self._activities.items() if not each.is_over}
+                self._activities = {path: each for path, each in self._activities.items() if not each.end_if_over(_LET_GO)}
                 if len(self._activities) >= self.ACTIVITIES_MAX:
                     raise RuntimeError(f"at most {self.ACTIVITIES_MAX} contexts have an activity at a time: stop some, and save")
         if before is not None:
-            before.pause()
-            self._keep(before)
+            before.end(_SUPERSEDED)
+            try:
+                self._keep(before)
+            except BaseException:
+                before.undo_end()
+                raise
         # What is recorded of the one before counts, and comes before (P4, D14).
         activity = Activity(
-            self.app_id, self.student_id, path, self._clock, idle_seconds=self._idle_seconds, after=before, attempt_id=attempt_id)
+            self.app_id, self.student_id, path, self._clock, idle_seconds=self._idle_seconds, after=before, attempt_id=attempt_id,
+            was_stopped=was_stopped)
         with self._wake:
             self._activities[path] = activity
         return activity
@@ -127,7 +150,8 @@ class DataStore:
         """The activity at a document that a teacher attached, by the document's link. It goes on with the pupil's current attempt there, which
         may be of an earlier process or of another device (R115). A new activity is not started.
 
-        `duration` and the primary item are those of this process: what was recorded elsewhere is with the server.
+        `duration` and the items are those of this process: what was recorded elsewhere is with the server. Where the app's session with the
+        server is over, what runs of an attempt that was stopped in an earlier process counts when it is stopped again.
 
         Raises: `LookupError` where no teacher attached it; `grpc.RpcError` where the server cannot be asked; `OutboxFull`, `sqlite3.Error`
         where something new cannot be stored.
@@ -139,10 +163,11 @@ class DataStore:
         attempt = self._document_attempt(url)
         path = tuple(attempt.identifier_path)
         before = self.activity_at(path)
-        attempt_id = attempt.attempt_id if before is None or is_all_sent else before.attempt_id
-        if before is None or before.is_stopped or before.attempt_id != attempt_id:
-            return self.new_activity(path, attempt_id)
-        before.take_up()
+        was_stopped = attempt.state == attempt_pb2.ATTEMPT_STATE_STOPPED
+        if before is None or is_all_sent and before.attempt_id != attempt.attempt_id:
+            return self.new_activity(path, attempt.attempt_id, was_stopped=was_stopped)
+        # Where not all is sent, the server may not know of a stop.
+        before.take_up(was_stopped=was_stopped or before.was_stopped and not is_all_sent)
         return before
 
     def _document_attempt(self, url: str) -> attempt_pb2.Attempt:
@@ -194,8 +219,12 @@ class DataStore:
 
     def _keep(self, activity: Activity) -> bool:
         """Stores a record of what is new in an activity; says whether there was anything."""
-        return activity.record(
-            lambda record: self.outbox.add([(RECORD, record.record_id, record.SerializeToString(deterministic=True))]))
+        return activity.record(self._add)
+
+    def _add(self, pieces: Sequence[Piece]) -> None:
+        self.outbox.add([
+            (REMOVAL if each.is_removal else RECORD, each.record.record_id, each.record.SerializeToString(deterministic=True))
+            for each in pieces])
 
     def _notify(self) -> None:
         with self._wake:

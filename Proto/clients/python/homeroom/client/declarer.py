@@ -8,6 +8,7 @@ import grpc
 
 from homeroom.client.connection import Connection
 from homeroom.client.content import Content, Contexts
+from homeroom.client.error_details import details_of
 from homeroom.context.v1 import context_pb2, context_service_pb2
 
 Path = tuple[str, ...]
@@ -67,7 +68,7 @@ class Declarer:
             # ResolvePath asks the app's provider for missing contexts, which may be slow and has a limit; ListAliases does not.
             call(stub.ListAliases, context_service_pb2.ListAliasesRequest(app_id=self._app_id, identifier_path=path))
         except grpc.RpcError as error:
-            if error.code() in (grpc.StatusCode.NOT_FOUND, grpc.StatusCode.INVALID_ARGUMENT):
+            if error.code() is grpc.StatusCode.NOT_FOUND or _is_of_content(error):
                 return None
             raise
         found = call(stub.ResolvePath, context_service_pb2.ResolvePathRequest(app_id=self._app_id, identifier_path=path))
@@ -86,12 +87,30 @@ class Declarer:
             yield batch
 
     def _send(self, batch: list[context_pb2.Context]) -> Iterator[tuple[Path, str]]:
-        answer = self._connection.call(
-            self._connection.context.DeclareContexts,
-            context_service_pb2.DeclareContextsRequest(app_id=self._app_id, contexts=batch))
+        try:
+            answer = self._connection.call(
+                self._connection.context.DeclareContexts,
+                context_service_pb2.DeclareContextsRequest(app_id=self._app_id, contexts=batch))
+        except grpc.RpcError as error:
+            if not _is_of_content(error):
+                raise
+            # One of them spoils the call: halves of it are sent, parents first, until what is refused stands alone.
+            if len(batch) == 1:
+                yield tuple(batch[0].identifier_path), details_of(error).reason
+                return
+            middle = len(batch) // 2
+            yield from self._send(batch[:middle])
+            yield from self._send(batch[middle:])
+            return
         for message, outcome in zip(batch, answer.results):
             if outcome.outcome == context_service_pb2.DeclareResult.REFUSED:
                 yield tuple(message.identifier_path), outcome.error.reason
+
+
+def _is_of_content(error: grpc.RpcError) -> bool:
+    """Whether a call is refused for what it says of contexts: the same call is refused however often it is made."""
+    details = details_of(error)
+    return details.is_lasting_limit or bool(details.reason) and error.code() is grpc.StatusCode.INVALID_ARGUMENT
 
 
 def _is_proposal(standing: context_pb2.Context) -> bool:

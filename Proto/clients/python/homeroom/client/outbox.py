@@ -10,7 +10,7 @@ import sqlite3
 import threading
 from typing import Iterator, Sequence
 
-RECORD, COMPLETION = 1, 2  # on disk: add, never change
+RECORD, COMPLETION, REMOVAL = 1, 2, 3  # on disk: add, never change
 
 _SCHEMA_VERSION = 1
 _SCHEMA = """
@@ -33,7 +33,8 @@ class OutboxOfAnother(Exception):
 
 @dataclasses.dataclass(frozen=True)
 class Waiting:
-    """One message that was not answered yet: an `AttemptRecord`, or a `CompleteAssignedRequest`."""
+    """One message that was not answered yet: an `AttemptRecord`, after which items are removed where it is a REMOVAL, or a
+    `CompleteAssignedRequest`."""
 
     number: int
     kind: int
@@ -128,6 +129,24 @@ class Outbox:
             self._database.executemany(
                 "INSERT OR REPLACE INTO refused VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                 [(w.number, r.kind, r.id, r.message, r.code, r.reason, r.field, r.words) for w, r in refused])
+
+    def clock_offset(self, boot: str, offset: float) -> float:
+        """What is to be added to the seconds since a start of the machine, to have the time of day by which the work that waits was
+        recorded. Where none waits that was recorded since that start, it is `offset` from now on."""
+        try:
+            with self._transaction():
+                # A program that does not know this table leaves it alone, so the version stays.
+                self._database.execute("CREATE TABLE IF NOT EXISTS clock (boot TEXT NOT NULL, offset REAL NOT NULL)")
+                kept = self._database.execute(
+                    "SELECT offset FROM clock WHERE boot = ? AND EXISTS (SELECT 1 FROM waiting)", (boot,)).fetchone()
+                if kept is not None:
+                    return kept[0]
+                self._database.execute("DELETE FROM clock")
+                self._database.execute("INSERT INTO clock VALUES (?, ?)", (boot, offset))
+        except sqlite3.Error:
+            # A full disk keeps nobody from working: the worst is a time that is off by as much as the clock was set.
+            pass
+        return offset
 
     @property
     def waiting(self) -> int:

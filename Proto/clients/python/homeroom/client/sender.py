@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import sqlite3
 import threading
-import time
 from typing import Callable, Optional, Sequence
 
 import grpc
@@ -15,7 +15,8 @@ from homeroom.client.activity import timestamp
 from homeroom.client.connection import Connection
 from homeroom.client.content import Contexts
 from homeroom.client.declarer import Declarer
-from homeroom.client.outbox import COMPLETION, RECORD, Outbox, Refusal, Waiting
+from homeroom.client.error_details import details_of, is_lasting_limit
+from homeroom.client.outbox import COMPLETION, RECORD, REMOVAL, Outbox, Refusal, Waiting
 
 _Result = activity_service_pb2.RecordResult
 _StatusCode = grpc.StatusCode
@@ -31,12 +32,6 @@ _OF_THE_CALLER = {_StatusCode.UNAUTHENTICATED, _StatusCode.PERMISSION_DENIED, _S
 _OF_THE_BATCH = {*_OF_THE_CALLER, _StatusCode.NOT_FOUND, _StatusCode.FAILED_PRECONDITION}
 # Of a single record: another token, or a change of the organization's settings, may let it in.
 _NOT_LET_IN = {"NOT_OWN_WORK", "APP_NOT_OF_TOKEN", "APP_NOT_ALLOWED"}
-# Of what a record may hold; other RESOURCE_EXHAUSTED are of what the server takes at a time.
-_RECORD_LIMITS = {
-    "TOO_MANY_ITEMS", "TOO_MANY_ITEM_WRITES", "TOO_MANY_ITEM_OCTETS", "TOO_MANY_PROGRESS_RANGES", "TOO_MANY_RUNNING_MARKS",
-    "TOO_MANY_DONE_MARKS", "MESSAGE_TOO_DEEP", "MESSAGE_TOO_LARGE", "TOO_MANY_ELEMENTS", "TOO_MUCH_MEMORY",
-}
-
 
 @dataclasses.dataclass
 class SaveResult:
@@ -45,7 +40,7 @@ class SaveResult:
     acknowledged: int = 0
     """Messages that the server has taken since the last save, and that are not kept any more."""
     waiting: int = 0
-    """Messages that are in the outbox and are sent again."""
+    """Messages that are in the outbox: they are sent again, but for those that the server has and a full disk did not let go of yet."""
     undeclared: int = 0
     """Contexts that are not declared yet, and are declared later."""
     refused: list[Refusal] = dataclasses.field(default_factory=list)
@@ -71,13 +66,15 @@ class Sender:
     # Well within the 4 MiB of a message.
     BYTES_MAX = 1024 * 1024
 
-    def __init__(self, app_id: str, connection: Connection, outbox: Outbox, contexts: Contexts, clock: Callable[[], float] = time.time):
+    def __init__(self, app_id: str, connection: Connection, outbox: Outbox, contexts: Contexts, clock: Callable[[], float]):
         self._connection, self._outbox = connection, outbox
         self._contexts, self._clock = contexts, clock
         self._declarer = Declarer(app_id, connection, contexts)
         self._lock = threading.Lock()
         # Since it was reported: a round may be the background's, and the app hears of it with its next save.
         self._news = SaveResult()
+        # By number, what the server has answered and the disk did not let go of yet; with the refusal, if it was one.
+        self._unsettled: dict[int, tuple[Waiting, Optional[Refusal]]] = {}
 
     @property
     def waiting(self) -> int:
@@ -114,16 +111,19 @@ class Sender:
 
     def _send_outbox(self) -> None:
         number = 0
+        self._settle()
         if self._outbox.waiting:
             self._connection.reach()
         while batch := self._batch(number):
             # Work at what could not be declared would have the whole call refused.
-            if ready := [each for each in batch if not self._contexts.is_undeclared(_path(each))]:
+            if ready := [
+                each for each in batch if each.number not in self._unsettled and not self._contexts.is_undeclared(_path(each))
+            ]:
                 self._send(ready)
             number = batch[-1].number
 
     def _batch(self, number: int) -> list[Waiting]:
-        """What to send in one call: records together, completions one by one, all in the order they were made in."""
+        """What to send in one call: records together, all else one by one, in the order they were made in."""
         waiting = self._outbox.after(number, messages_max=self.RECORDS_MAX, bytes_max=self.BYTES_MAX)
         records = list(itertools.takewhile(lambda each: each.kind == RECORD, waiting))
         return records or waiting[:1]
@@ -146,14 +146,18 @@ class Sender:
             self._send_completion(batch[0])
             return
         try:
-            self._send_records(batch)
+            if batch[0].kind == REMOVAL:
+                self._send_removal(batch[0])
+            else:
+                self._send_records(batch)
         except grpc.RpcError as error:
-            if error.code() in _PASSING or error.code() in _OF_THE_BATCH:
+            if not details_of(error).is_lasting_limit and (error.code() in _PASSING or error.code() in _OF_THE_BATCH):
                 raise
-            # One of them spoils the call: alone, each is answered for itself.
+            # One of them spoils the call, or they are too much together: halves of it are sent, until what is refused stands alone.
             if len(batch) > 1:
-                for each in batch:
-                    self._send([each])
+                middle = len(batch) // 2
+                self._send(batch[:middle])
+                self._send(batch[middle:])
             else:
                 self._settle([], [(batch[0], _refusal_of_call(batch[0], error))])
 
@@ -168,12 +172,40 @@ class Sender:
                 # Perhaps the context is not known there: it is declared with the next round. What comes after it is not held up.
                 self._news.error = error
                 self._declare_again(request.identifier_path)
-            elif error.code() in _PASSING or error.code() in _OF_THE_CALLER:
+            elif not details_of(error).is_lasting_limit and (error.code() in _PASSING or error.code() in _OF_THE_CALLER):
                 raise
             else:
                 self._settle([], [(waiting, _refusal_of_call(waiting, error))])
 
     def _send_records(self, batch: Sequence[Waiting]) -> None:
+        acknowledged, refused, unknown = self._record(batch)
+        self._settle(acknowledged, refused)
+        for path in unknown:
+            self._declare_again(path)
+
+    def _send_removal(self, waiting: Waiting) -> None:
+        """The record first, which says whose attempt it is: under another's token, or where its content is unknown, that waits."""
+        acknowledged, refused, unknown = self._record([waiting])
+        if acknowledged:
+            record = attempt_pb2.AttemptRecord.FromString(waiting.message)
+            times = attempt_pb2.ClientTime(happen_time=record.happen_time, sent_time=timestamp(self._clock()))
+            request = activity_service_pb2.AttemptEventRequest(
+                attempt_id=record.attempt_id, request_id=record.record_id, time=times)
+            try:
+                self._connection.call(self._connection.activity.RemoveItems, request)
+            except grpc.RpcError as error:
+                if error.code() in _PASSING or error.code() in _OF_THE_CALLER:
+                    raise
+                # Of this attempt, as where it is over: what lies behind it is not held up.
+                acknowledged, refused = [], [(waiting, _refusal_of_call(waiting, error))]
+        self._settle(acknowledged, refused)
+        for path in unknown:
+            self._declare_again(path)
+
+    def _record(
+        self, batch: Sequence[Waiting]
+    ) -> tuple[list[Waiting], list[tuple[Waiting, Refusal]], list[Sequence[str]]]:
+        """Sends records; says which of them are stored, which are refused for good, and at which paths nothing is declared."""
         records = [attempt_pb2.AttemptRecord.FromString(each.message) for each in batch]
         answer = self._connection.call(
             self._connection.activity.RecordAttempts,
@@ -190,19 +222,34 @@ class Sender:
             else:
                 refused.append((each, Refusal(
                     each.id, each.kind, each.message, error.code, error.reason, error.field, error.message)))
-        self._settle(acknowledged, refused)
-        for path in unknown:
-            self._declare_again(path)
+        return acknowledged, refused, unknown
 
-    def _settle(self, acknowledged: Sequence[Waiting], refused: Sequence[tuple[Waiting, Refusal]] = ()) -> None:
-        self._outbox.settle(acknowledged, refused)
-        self._news.acknowledged += len(acknowledged)
-        self._news.refused += [refusal for _, refusal in refused]
+    def _settle(self, acknowledged: Sequence[Waiting] = (), refused: Sequence[tuple[Waiting, Refusal]] = ()) -> None:
+        """Has the outbox let go of what was answered: this, and whatever it failed to let go of before.
+
+        While the disk takes nothing, as a full one, it is remembered here: it is not sent again, and what lies behind it is.
+        """
+        for each in acknowledged:
+            self._unsettled[each.number] = (dataclasses.replace(each, message=b""), None)
+        for each, refusal in refused:
+            self._unsettled[each.number] = (each, refusal)
+        if not self._unsettled:
+            return
+        done = [each for each, refusal in self._unsettled.values() if refusal is None]
+        refusals = [(each, refusal) for each, refusal in self._unsettled.values() if refusal is not None]
+        try:
+            self._outbox.settle(done, refusals)
+        except sqlite3.Error as error:
+            self._news.error = error
+            return
+        self._unsettled = {}
+        self._news.acknowledged += len(done)
+        self._news.refused += [refusal for _, refusal in refusals]
 
 
 def _path(waiting: Waiting) -> tuple[str, ...]:
     """Of the content that a message is about."""
-    kind = attempt_pb2.AttemptRecord if waiting.kind == RECORD else activity_service_pb2.CompleteAssignedRequest
+    kind = activity_service_pb2.CompleteAssignedRequest if waiting.kind == COMPLETION else attempt_pb2.AttemptRecord
     return tuple(kind.FromString(waiting.message).identifier_path)
 
 
@@ -211,9 +258,11 @@ def _is_for_good(code: int, reason: str) -> bool:
     if code == _StatusCode.PERMISSION_DENIED.value[0]:
         return reason not in _NOT_LET_IN
     if code == _StatusCode.RESOURCE_EXHAUSTED.value[0]:
-        return reason in _RECORD_LIMITS or reason.startswith("PATH_TOO_")
+        return is_lasting_limit(reason)
     return code not in {each.value[0] for each in (*_PASSING, _StatusCode.UNAUTHENTICATED)}
 
 
 def _refusal_of_call(waiting: Waiting, error: grpc.RpcError) -> Refusal:
-    return Refusal(waiting.id, waiting.kind, waiting.message, error.code().value[0], "", "", error.details() or "")
+    details = details_of(error)
+    return Refusal(
+        waiting.id, waiting.kind, waiting.message, error.code().value[0], details.reason, details.field, error.details() or "")
