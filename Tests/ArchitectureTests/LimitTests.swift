@@ -38,6 +38,10 @@ struct LimitTests {
       "contexts that a student's app declares in a session", Sessions.Bounds().contextsPerSessionMax,
       "TOO_MANY_SESSION_CONTEXTS"
     ),
+    (
+      "bytes of the texts of these contexts, and 32 for each text of a list", Sessions.Bounds().bytesPerSessionMax,
+      "TOO_MANY_SESSION_CONTEXTS"
+    ),
     ("contexts that one call removes", ContextConfiguration().removalMax, "SUBTREE_TOO_LARGE"),
     room("schools of an organization", \.schoolsMax, "TOO_MANY_SCHOOLS"),
     room("terms of an organization, past ones included", \.termsMax, "TOO_MANY_TERMS"),

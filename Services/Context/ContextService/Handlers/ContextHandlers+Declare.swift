@@ -129,8 +129,12 @@ extension ContextHandlers {
       guard context.isVolatile, let changed = context.saying(declaration.details, at: grant.time.organization) else {
         return .unchanged(context)
       }
-      sessions.put(changed, of: key)
-      return .changed(changed)
+      do throws(DeclarationRefusal) {
+        try sessions.put(changed, of: key)
+        return .changed(changed)
+      } catch {
+        return .refused(error)
+      }
     }
     do throws(DeclarationRefusal) {
       return .created(
