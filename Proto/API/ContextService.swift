@@ -123,7 +123,8 @@ public protocol ContextServiceServer: Sendable {
   func declareContexts(
     _ request: ContextV1.DeclareContextsRequest, _ call: CallContext
   ) async throws -> ContextV1.DeclareContextsResponse
-  /// The same without a bound on the number: parents must have been sent before their children.
+  /// The same without a bound on the number, up to 200 contexts a message: parents must have been sent before their
+  /// children.
   func streamDeclareContexts(
     _ requests: RequestStream<ContextV1.StreamDeclareContextsRequest>, _ call: CallContext
   ) async throws -> ContextV1.StreamDeclareContextsResponse
@@ -137,7 +138,8 @@ public protocol ContextServiceServer: Sendable {
   func getDescendant(
     _ request: ContextV1.GetDescendantRequest, _ call: CallContext
   ) async throws -> ContextV1.Context
-  /// The contexts that satisfy every condition given, ordered by path.
+  /// The contexts that satisfy every condition given, ordered by path. A page may be short, or empty, and name a next
+  /// one.
   func queryContexts(
     _ request: ContextV1.QueryContextsRequest, _ call: CallContext
   ) async throws -> ContextV1.QueryContextsResponse
@@ -494,7 +496,8 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.declareContexts, request, options)
   }
 
-  /// The same without a bound on the number: parents must have been sent before their children.
+  /// The same without a bound on the number, up to 200 contexts a message: parents must have been sent before their
+  /// children.
   public func streamDeclareContexts(
     _ options: CallOptions = CallOptions()
   ) async throws -> ClientStreamingCall<ContextV1.StreamDeclareContextsRequest, ContextV1.StreamDeclareContextsResponse>
@@ -518,7 +521,8 @@ public struct ContextServiceClient: Sendable {
     try await channel.unary(ContextServiceMethods.getDescendant, request, options)
   }
 
-  /// The contexts that satisfy every condition given, ordered by path.
+  /// The contexts that satisfy every condition given, ordered by path. A page may be short, or empty, and name a next
+  /// one.
   public func queryContexts(
     _ request: ContextV1.QueryContextsRequest, _ options: CallOptions = CallOptions()
   ) async throws -> ContextV1.QueryContextsResponse {

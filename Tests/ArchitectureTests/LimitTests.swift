@@ -33,9 +33,13 @@ struct LimitTests {
     row("keywords of a context", \.keywordsPerContextMax, .keywords),
     row("further languages of a context", \.localizationsPerContextMax, .localizations),
     row("standards of a context", \.standardsPerContextMax, .standards),
-    row("contexts in a declaration", \.contextsPerDeclareMax, .contextsInCall),
+    row("contexts in a declaration, or in a message of a stream of them", \.contextsPerDeclareMax, .contextsInCall),
     (
       "contexts that a student's app declares in a session", Sessions.Bounds().contextsPerSessionMax,
+      "TOO_MANY_SESSION_CONTEXTS"
+    ),
+    (
+      "bytes of the texts of these contexts, and 32 for each text of a list", Sessions.Bounds().bytesPerSessionMax,
       "TOO_MANY_SESSION_CONTEXTS"
     ),
     ("contexts that one call removes", ContextConfiguration().removalMax, "SUBTREE_TOO_LARGE"),

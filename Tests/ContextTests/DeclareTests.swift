@@ -1,10 +1,16 @@
 import API
-import ContextService
 import Domain
+import Foundation
 import Messages
+import Patience
 import RPC
+import Sharing
+import Storage
 import StoreKit
+import Synchronization
 import Testing
+
+@testable import ContextService
 
 @Suite("Declaring content", .onBothStores)
 struct DeclareTests {
@@ -102,12 +108,71 @@ struct DeclareTests {
   func stream() async throws {
     let call = try await teacher.contexts.streamDeclareContexts()
     try await call.write(.init(appID: ContextBench.app, contexts: [.at(["Hamlet"])]))
-    try await call.write(.init(contexts: (1...1200).map { .at(["Hamlet", "Line \($0)"]) }))
+    for first in stride(from: 1, through: 1200, by: 200) {
+      try await call.write(.init(contexts: (first..<first + 200).map { .at(["Hamlet", "Line \($0)"]) }))
+    }
     try await call.write(.init(contexts: [.at(["Hamlet"]), .at(["Hamlet"], title: "H"), .at(["no", "way"])]))
     let response = try await call.finish()
     #expect(response.created == 1201 && response.unchanged == 1 && response.changed == 1 && response.refused == 1)
     #expect(response.refusals.map(\.identifierPath) == [["no", "way"]])
     #expect(response.refusals.first?.error?.reason == "PARENT_MISSING")
+  }
+
+  @Test("a message of a stream holds as many as a call may", arguments: [Role.teacher, .student])
+  func streamBound(role: Role) async throws {
+    let client = bench.client(role, "ana")
+    let contexts = (0...200).map { ContextV1.Context.at(["Line \($0)"]) }
+    let call = try await client.contexts.streamDeclareContexts()
+    try await call.write(.init(appID: ContextBench.app, contexts: Array(contexts.dropLast())))
+    #expect(try await call.finish().created == 200)
+    let refused = await status {
+      let call = try await client.contexts.streamDeclareContexts()
+      try await call.write(.init(appID: ContextBench.app, contexts: contexts))
+      return try await call.finish()
+    }
+    let unary = await status {
+      try await client.contexts.declareContexts(.init(appID: ContextBench.app, contexts: contexts))
+    }
+    #expect(refused?.reason == "TOO_MANY_CONTEXTS_IN_CALL" && refused?.fields == unary?.fields)
+    #expect(refused?.code == .resourceExhausted && refused?.message == unary?.message)
+  }
+
+  @Test("what a student's app declares is looked up together, apart from the loops that serve calls")
+  func lookedUpApart() async throws {
+    try await teacher.declare(["a"], ["a", "b"])
+    let store = bench.host.store
+    let held = HeldReaders(of: store, in: ContextBench.organization)
+    try await patiently("readers are held") { held.count == 2 }
+    async let results = bench.client(.student, "ana").declare(["a", "b", "own"], ["a", "b", "own", "deep"], ["a"])
+    try await patiently("one read waits") { store.readers.waitingCount == 1 }
+    held.release()
+    #expect(try await results.map(\.outcome) == [.created, .created, .unchanged])
+  }
+
+  @Test("of an organization's callers one with much to ask does not hold up another's question")
+  func callersTakeTurns() async throws {
+    try await teacher.declare(["a"])
+    let store = bench.host.store
+    let service = bench.client(.service, "activity", app: nil)
+    let held = HeldReaders(of: store, in: "south")
+    try await patiently("readers are held") { held.count == 2 }
+    let order = try await withThrowingTaskGroup(of: String.self) { group in
+      for _ in 0..<200 { group.addTask { try await Self.ask(service, "ana") } }
+      try await patiently("all wait") { store.readers.waitingCount == 200 }
+      group.addTask { try await Self.ask(service, "ben") }
+      try await patiently("all wait") { store.readers.waitingCount == 201 }
+      held.release()
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+    let index = try #require(order.firstIndex(of: "ben"))
+    #expect(index < 150, "\(index)")
+  }
+
+  /// Asks what stands at a path, in some student's name, which is returned.
+  private static func ask(_ service: Client, _ user: String) async throws -> String {
+    _ = try await service.changes.lookUpPath(
+      .init(organizationID: "north", appID: ContextBench.app, identifierPath: ["a"], userID: user, isStudent: true))
+    return user
   }
 
   @Test("a parent takes as many children as the limit says (R7)")
@@ -135,5 +200,30 @@ struct DeclareTests {
     // Ids are the caller's own.
     let others = try await bench.client(.teacher, "tom").contexts.declareContexts(request)
     #expect(others.results[0].outcome == .changed)
+  }
+}
+
+/// Both of a store's reader threads, kept busy until they are released.
+private final class HeldReaders: Sendable {
+  private let begun = Atomic(0)
+  private let isReleased = DispatchSemaphore(value: 0)
+  private static let threads = 2
+
+  init(of store: ContextStore, in organization: OrganizationID) {
+    for _ in 0..<Self.threads {
+      Task {
+        try await store.readMany(organization, for: Holder(organization: organization.rawValue, caller: "")) {
+          [self] _ in
+          begun.add(1, ordering: .relaxed)
+          isReleased.wait()
+        }
+      }
+    }
+  }
+
+  var count: Int { begun.load(ordering: .relaxed) }
+
+  func release() {
+    for _ in 0..<Self.threads { isReleased.signal() }
   }
 }

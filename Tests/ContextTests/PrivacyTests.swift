@@ -303,6 +303,25 @@ struct PrivacyTests {
     #expect(results[2].error?.reason == "TOO_MANY_SESSION_CONTEXTS")
   }
 
+  @Test("a session is bounded by the bytes of its texts too, whatever is declared, provided or changed")
+  func boundedBytes() async throws {
+    let bench = try await ContextBench { $0.sessions.bytesPerSessionMax = 1_000 }
+    try await bench.register()
+    let client = bench.client(.student, "ben")
+    func declare(_ name: String, _ summary: Int) async throws -> ContextV1.DeclareResult {
+      let said = ContextV1.Context(
+        identifierPath: [name], title: name, type: .page, summary: String(repeating: "s", count: summary))
+      return try await client.contexts.declareContexts(.init(appID: ContextBench.app, contexts: [said])).results[0]
+    }
+    #expect(try await declare("a", 500).outcome == .created)
+    #expect(try await declare("b", 490).outcome == .created)
+    let refused = [try await declare("c", 10), try await declare("b", 510)]
+    #expect(refused.map { $0.error?.reason } == ["TOO_MANY_SESSION_CONTEXTS", "TOO_MANY_SESSION_CONTEXTS"])
+    #expect(refused.allSatisfy { $0.error?.code == 8 && $0.error?.message.contains("1000 bytes") == true })
+    #expect(try await declare("b", 10).outcome == .changed)
+    #expect(try await declare("c", 10).outcome == .created)
+  }
+
   @Test("a student changes nothing that is everyone's")
   func changesNothing() async throws {
     for refusal in [

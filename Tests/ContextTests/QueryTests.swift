@@ -88,6 +88,48 @@ struct QueryTests {
     #expect(found == [["d", "no"]] && pages >= 6 / max)
   }
 
+  @Test("a pupil's own children stand among everyone's by the bytes of their identifiers, and give way to them")
+  func merged() async throws {
+    let bench = try await ContextBench()
+    try await bench.register()
+    let (teacher, ben) = (bench.client(), bench.client(.student, "ben"))
+    let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+    try await ben.declare([one], ["b"], ["d"], ["z"])
+    try await teacher.declare(["a"], [two], ["d"])
+    let query = ContextV1.QueryContextsRequest(appID: ContextBench.app)
+    let found = try await ben.contexts.queryContexts(query).contexts
+    #expect(found.map { Array($0.identifierPath[0].utf8) } == ["a", "b", two, one, "d", "z"].map { Array($0.utf8) })
+    #expect(found.map(\.isVolatile) == [false, true, false, true, false, true])
+  }
+
+  @Test("to list a pupil's own children beside everyone's takes about as long as to list as many")
+  func mergedQuickly() async throws {
+    let bench = try await ContextBench()
+    try await bench.register()
+    func declare(_ name: String, _ client: Client) async throws {
+      for first in stride(from: 0, to: 2_000, by: 200) {
+        _ = try await client.contexts.declareContexts(
+          .init(appID: ContextBench.app, contexts: (first..<first + 200).map { .at(["\(name) \($0)"], title: "T") }))
+      }
+    }
+    try await declare("theirs", bench.client())
+    let (ana, ben) = (bench.client(.student, "ana"), bench.client(.student, "ben"))
+    try await ben.declare(["own"])
+    try await declare("own", ana)
+    func time(_ client: Client) async throws -> Duration {
+      let request = ContextV1.ListChildrenRequest(appID: ContextBench.app, pageSize: 1)
+      var best = Duration.seconds(100)
+      for _ in 0..<3 {
+        let begun = ContinuousClock.now
+        _ = try await client.contexts.listChildren(request)
+        best = min(best, begun.duration(to: .now))
+      }
+      return best
+    }
+    let (many, few) = (try await time(ana), try await time(ben))
+    #expect(many < few * 6, "\(many), \(few)")
+  }
+
   @Test("children come by display order, then title, then identifier (R27, R28)", arguments: [0, 1, 2, 4])
   func children(size: Int32) async throws {
     var request = ContextV1.ListChildrenRequest(appID: ContextBench.app, pageSize: size)

@@ -3,6 +3,7 @@
 import contextlib
 import pathlib
 import queue
+import random
 import statistics
 import struct
 import time
@@ -255,12 +256,12 @@ def answered(call):
         return None
 
 
-def png(side):
-    """A picture of one colour."""
+def png(side, colors=None):
+    """A picture of one colour, or of those that are given, three bytes a pixel."""
     def chunk(kind, data):
         return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
 
-    rows = b"".join(b"\0" + bytes(3 * side) for _ in range(side))
+    rows = b"".join(b"\0" + (colors or bytes(3 * side * side))[row * 3 * side:(row + 1) * 3 * side] for row in range(side))
     header = struct.pack(">IIBBBBB", side, side, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
@@ -283,6 +284,46 @@ def test_no_more_images_are_scaled_than_may_be(binaries):
             assert all(call.code() == grpc.StatusCode.OK for call in calls.done if call.code() != grpc.StatusCode.RESOURCE_EXHAUSTED)
             assert len(refused) < 120
         publisher.SetThumbnail(context_service.SetThumbnailRequest(app_id=LIBRARY, identifier_path=["quiz"], image=picture))
+
+
+def test_thumbnails_that_nobody_takes_hold_no_children(binaries):
+    """What waits until its caller reads on holds the names of thumbnails, not all that is said of the contexts."""
+    with Homeroom(binaries) as homeroom:
+        school, _, _, _ = begin(homeroom, "north")
+        publisher = school.person("artist", developer.ROLE_PUBLISHER, LIBRARY)
+        texts = [context.LocalizedDetails(locale=f"a{chr(97 + n // 26)}{chr(97 + n % 26)}", title="語", summary="語" * 4_000) for n in range(32)]
+        for first in range(0, 30, 5):
+            # Some 380 KB each.
+            said = publisher.DeclareContexts(context_service.DeclareContextsRequest(app_id=LIBRARY, contexts=[
+                context.Context(identifier_path=[f"large {n}"], title="Large", type=context.CONTEXT_TYPE_PAGE, localizations=texts)
+                for n in range(first, first + 5)]))
+            assert not any(result.error.reason for result in said.results), said.results[0].error
+        # So large that a call waits to send the first of them.
+        picture = png(300, random.Random(1).randbytes(300 * 300 * 3))
+        for n in range(30):
+            publisher.SetThumbnail(context_service.SetThumbnailRequest(app_id=LIBRARY, identifier_path=[f"large {n}"], image=picture))
+        statm = pathlib.Path(f"/proc/{homeroom.context.process.pid}/statm")
+
+        def resident():
+            return int(statm.read_text().split()[1]) * 4096
+
+        before = resident()
+        with contextlib.ExitStack() as stack:
+            streams = []
+            for number in range(4):
+                channel = stack.enter_context(grpc.insecure_channel(
+                    homeroom.context.address, options=[("grpc.use_local_subchannel_pool", 1), ("stream", number)]))
+                stub = context_grpc.ContextServiceStub(channel)
+                request = context_service.StreamThumbnailsRequest(app_id=LIBRARY)
+                streams += [stub.StreamThumbnails(request, metadata=publisher.metadata) for _ in range(10)]
+            for stream in streams:
+                stack.callback(stream.cancel)
+                assert next(stream).image.width == 300
+            # 40 lists of 11 MB each before.
+            assert resident() < before + 200 * 1024 * 1024, (before, resident())
+
+
+test_thumbnails_that_nobody_takes_hold_no_children.counts_memory = True
 
 
 def test_what_one_pupils_app_sends_has_an_end(binaries):

@@ -159,20 +159,107 @@ struct ThumbnailTests {
   }
 
   /// A PNG of 100 × 100 grey pixels whose compressed data is `data`, in chunks of `chunkBytes`.
-  private static func png(holding data: [UInt8], chunkBytes: Int = .max, isInterlaced: Bool = false) -> [UInt8] {
-    func chunk(_ type: String, _ content: some Sequence<UInt8>) -> [UInt8] {
-      let content = Array(type.utf8) + content
-      let length = UInt32(content.count - 4)
-      return (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - $0 * 8)) } + content + checksum(content[...])
-    }
+  private static func png(
+    holding data: [UInt8], chunkBytes: Int = .max, depth: UInt8 = 8, isInterlaced: Bool = false,
+    before: [UInt8] = [], between: [UInt8] = [], after: [UInt8] = []
+  ) -> [UInt8] {
     var compressed: [UInt8] = []
     unsafe CompressionAlgorithm.deflate.compress(data.span.bytes, appendingTo: &compressed)
     let chunks = stride(from: 0, to: compressed.count, by: min(chunkBytes, compressed.count)).map {
       chunk("IDAT", compressed[$0..<min($0 + min(chunkBytes, compressed.count), compressed.count)])
     }
-    return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-      + chunk("IHDR", [0, 0, 0, 100, 0, 0, 0, 100, 8, 0, 0, 0, isInterlaced ? 1 : 0]) + chunks.flatMap(\.self)
-      + chunk("IEND", [])
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    file += chunk("IHDR", [0, 0, 0, 100, 0, 0, 0, 100, depth, 0, 0, 0, isInterlaced ? 1 : 0])
+    file += before
+    file += chunks.joined(separator: between)
+    file += after
+    return file + chunk("IEND", [])
+  }
+
+  private static func chunk(_ type: String, _ content: some Sequence<UInt8>) -> [UInt8] {
+    let content = Array(type.utf8) + content
+    let length = UInt32(content.count - 4)
+    return (0..<4).map { UInt8(truncatingIfNeeded: length >> (24 - $0 * 8)) } + content + checksum(content[...])
+  }
+
+  /// A chunk in which so many letters lie compressed.
+  private static func chunk(_ type: String, inflatingTo count: Int) -> [UInt8] {
+    var compressed: [UInt8] = []
+    unsafe CompressionAlgorithm.deflate.compress(
+      [UInt8](repeating: 65, count: count).span.bytes, appendingTo: &compressed)
+    let head: [UInt8] = type == "iTXt" ? [107, 0, 1, 0, 0, 0] : [107, 0, 0]
+    return chunk(type, head + compressed)
+  }
+
+  private static let grey = [UInt8](repeating: 0, count: 100 * 101)
+
+  @Test(
+    "texts and profiles are never inflated: libpng is given nothing but pixels", arguments: ["zTXt", "iTXt", "iCCP"])
+  func textBombs(type: String) throws {
+    let bomb = Self.chunk(type, inflatingTo: 7_900_000)
+    let before = Self.png(holding: Self.grey, before: Array(repeatElement(bomb, count: 100).joined()))
+    let after = Self.png(holding: Self.grey, after: Array(repeatElement(bomb, count: 100).joined()))
+    for file in [before, after] {
+      #expect(PNGChunks(file).bytes == Self.png(holding: Self.grey))
+      #expect(try Thumbnail(of: file).bytes == Thumbnail(of: Self.png(holding: Self.grey)).bytes)
+    }
+  }
+
+  @Test("what pixels are shown by stays: transparency and the curve of 16 bits")
+  func colorsStay() throws {
+    let transparent = Self.png(holding: Self.grey, before: Self.chunk("tRNS", [0, 0]))
+    #expect(try PNGDecoder(transparent).pixels(atLeast: (1, 1)).bytes[3] == 0)
+    // A quarter of full light, of which sRGB has another number than a linear scale.
+    let quarter = (0..<100).flatMap { _ in [0] + [UInt8](repeating: 0x40, count: 200) }
+    func shade(_ chunks: [UInt8]) throws -> UInt8 {
+      let file = Self.png(holding: quarter, depth: 16, before: chunks)
+      return try PNGDecoder(file).pixels(atLeast: (1, 1)).bytes[0]
+    }
+    let linear = try shade([])
+    #expect(linear > 0x80)
+    #expect(try shade(Self.chunk("sRGB", [0])) == 0x40)
+    #expect(try shade(Self.chunk("gAMA", [0, 0, 0xB1, 0x8F])) == 0x40)
+    #expect(try shade(Self.chunk("gAMA", [0, 1, 0x86, 0xA0])) == linear)
+    #expect(try shade(Self.chunk("iCCP", inflatingTo: 3_000)) == 0x40)
+  }
+
+  @Test("what libpng refuses it is still given: what must be understood, what has no name, and data that is torn apart")
+  func nothingLoosened() {
+    for chunks in [Self.chunk("ABCD", [1]), Self.chunk("a\u{1}cd", [1]), Self.chunk("IHDR", [1])] {
+      #expect(throws: ImageError.damaged) { try Thumbnail(of: Self.png(holding: Self.grey, before: chunks)) }
+    }
+    let torn = Self.png(holding: Self.grey, chunkBytes: 20, between: Self.chunk("tEXt", [107, 0, 65]))
+    #expect(throws: ImageError.damaged) { try Thumbnail(of: torn) }
+  }
+
+  /// A progressive JPEG of one color in which one number is refined in so many scans.
+  private static func jpeg(scans: Int) -> [UInt8] {
+    func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+      [0xFF, marker, 0, UInt8(content.count + 2)] + content
+    }
+    // One code of one bit: of the first numbers it says that nothing changes, of the others that a block has none.
+    let lengths: [UInt8] = [1] + [UInt8](repeating: 0, count: 15)
+    var file: [UInt8] = [0xFF, 0xD8]
+    file += segment(0xDB, [0] + [UInt8](repeating: 1, count: 64))
+    file += segment(0xC2, [8, 0, 100, 0, 100, 1, 1, 0x11, 0])
+    for table: UInt8 in [0x00, 0x10] { file += segment(0xC4, [table] + lengths + [0]) }
+    // 13 × 13 blocks, a bit each, then ones.
+    let bits = [UInt8](repeating: 0, count: 21) + [0x7F]
+    for scan in 0..<scans {
+      let number = scan == 0 ? 0 : UInt8(scan % 63 + 1)
+      file += segment(0xDA, [1, 1, 0, number, number, 0])
+      file += bits
+    }
+    return file + [0xFF, 0xD9]
+  }
+
+  @Test("a JPEG goes through its pixels so often and no more, also where a marker stands before each scan")
+  func scans() throws {
+    let max = ImageFormat.scansMax
+    #expect(try Thumbnail(of: Self.jpeg(scans: max)).width == 100)
+    #expect(throws: ImageError.tooMuchData) { try Thumbnail(of: Self.jpeg(scans: max + 1)) }
+    let hidden = Self.jpeg(scans: max + 1).split(separator: [0xFF, 0xDA]).joined(separator: [0xFF, 0x01, 0xFF, 0xDA])
+    #expect(throws: ImageError.tooMuchData) { try Thumbnail(of: Array(hidden)) }
   }
 
   @Test(

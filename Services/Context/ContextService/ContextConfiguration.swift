@@ -37,8 +37,9 @@ public struct ContextConfiguration: Sendable {
   public var settingsGrace = Duration.seconds(10)
   /// Contexts that one call may remove; a larger subtree is refused (SUBTREE_TOO_LARGE).
   public var removalMax = 50_000
-  /// Contexts that one page of a query looks at, whether they match or not: a page may thus be short, or empty.
-  public var examinedPerPageMax = 20_000
+  /// Contexts that one page of a query looks at, whether they match or not: a page may thus be short, or empty. Of one that finds nothing it
+  /// is some 15 ms of a reader's.
+  public var examinedPerPageMax = 2_000
   /// Contexts that one page of a search by words looks at, whether they are wanted or not.
   public var examinedPerSearchMax = 1_000
   /// Images that are scaled or wait for it.

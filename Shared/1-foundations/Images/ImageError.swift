@@ -6,7 +6,7 @@ public enum ImageError: Error, Hashable, Sendable {
   case damaged
   /// Bytes follow where the image ends: it may be a file of another kind as well.
   case trailingBytes
-  /// Its compressed data holds more than the pixels that its head announces.
+  /// Its compressed data holds more than the pixels that its head announces, or goes through them too often.
   case tooMuchData
   /// It is made for printing: cyan, magenta, yellow and black.
   case printColors

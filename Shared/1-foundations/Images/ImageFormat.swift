@@ -22,12 +22,17 @@ public enum ImageFormat: Sendable {
     }
   }
 
+  /// Of a JPEG: each goes through all pixels, however little it says of them. Cameras and programs write ten at most.
+  static let scansMax = 64
+
   /// Where the image ends, by the markers of its format; nil where it breaks off before. The decoders stop there and would not say what
   /// follows.
-  func end(of bytes: [UInt8]) -> Int? {
+  ///
+  /// - Throws: `tooMuchData` for a JPEG of more scans than `scansMax`.
+  func end(of bytes: [UInt8]) throws(ImageError) -> Int? {
     switch self {
     case .png: Self.endOfPNG(bytes)
-    case .jpeg: Self.endOfJPEG(bytes)
+    case .jpeg: try Self.endOfJPEG(bytes)
     }
   }
 
@@ -45,9 +50,12 @@ public enum ImageFormat: Sendable {
   }
 
   /// Segments that say their length; behind a start of scan, data in which every FF that is no marker is followed by 00; up to EOI.
-  private static func endOfJPEG(_ bytes: [UInt8]) -> Int? {
-    let (endOfImage, restarts, zero): (UInt8, ClosedRange<UInt8>, UInt8) = (0xD9, 0xD0...0xD7, 0x00)
+  private static func endOfJPEG(_ bytes: [UInt8]) throws(ImageError) -> Int? {
+    let (startOfScan, endOfImage): (UInt8, UInt8) = (0xDA, 0xD9)
+    // Markers without a segment: restarts, and one that means nothing. A zero makes no marker.
+    let (restarts, temporary, zero): (ClosedRange<UInt8>, UInt8, UInt8) = (0xD0...0xD7, 0x01, 0x00)
     var index = 2
+    var scans = 0
     while index + 2 <= bytes.count {
       // Data of a scan, or bytes that fill.
       guard bytes[index] == 0xFF, bytes[index + 1] != 0xFF else {
@@ -57,7 +65,11 @@ public enum ImageFormat: Sendable {
       let marker = bytes[index + 1]
       index += 2
       if marker == endOfImage { return index }
-      if marker == zero || restarts.contains(marker) { continue }
+      if marker == zero || marker == temporary || restarts.contains(marker) { continue }
+      if marker == startOfScan {
+        scans += 1
+        guard scans <= scansMax else { throw .tooMuchData }
+      }
       guard index + 2 <= bytes.count else { return nil }
       index += max(2, Int(bytes[index]) << 8 | Int(bytes[index + 1]))
     }

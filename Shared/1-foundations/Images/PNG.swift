@@ -3,13 +3,15 @@ internal import CImages
 /// Reads a PNG by libpng's simplified interface, which takes every form of one.
 struct PNGDecoder: ImageDecoder {
   private let file: [UInt8]
+  private let chunks: PNGChunks
 
   let width: Int
   let height: Int
 
   init(_ file: [UInt8]) throws(ImageError) {
     self.file = file
-    let size = unsafe Self.read(file) { image in unsafe (Int(image.width), Int(image.height)) }
+    chunks = PNGChunks(file)
+    let size = unsafe Self.read(chunks) { image in unsafe (Int(image.width), Int(image.height)) }
     guard let size else { throw .damaged }
     (width, height) = size
   }
@@ -18,7 +20,7 @@ struct PNGDecoder: ImageDecoder {
     try PNGData(file).check()
     var pixels = Pixels(width: width, height: height, bytes: [UInt8](repeating: 0, count: width * height * 4))
     let rowBytes = png_int_32(pixels.rowBytes)
-    let isWhole = unsafe Self.read(file) { image in
+    let isWhole = unsafe Self.read(chunks) { image in
       unsafe image.format = png_uint_32(homeroom_png_rgba)
       return unsafe pixels.bytes.withUnsafeMutableBytes { target in
         unsafe png_image_finish_read(&image, nil, target.baseAddress, rowBytes, nil) != 0
@@ -29,12 +31,14 @@ struct PNGDecoder: ImageDecoder {
   }
 
   /// What `body` makes of the image, whose head has been read; nil where that is not one.
-  private static func read<Answer>(_ file: [UInt8], _ body: (inout png_image) -> Answer) -> Answer? {
+  private static func read<Answer>(_ chunks: PNGChunks, _ body: (inout png_image) -> Answer) -> Answer? {
     var image = unsafe png_image()
     unsafe image.version = png_uint_32(PNG_IMAGE_VERSION)
     defer { unsafe png_image_free(&image) }
-    return unsafe file.withUnsafeBytes { source in
+    return unsafe chunks.bytes.withUnsafeBytes { source in
       guard unsafe png_image_begin_read_from_memory(&image, source.baseAddress, source.count) != 0 else { return nil }
+      // Nearly every profile has a curve like that of sRGB; without a word libpng takes 16 bits for linear.
+      if chunks.hadProfile { unsafe image.flags |= png_uint_32(PNG_IMAGE_FLAG_16BIT_sRGB) }
       return unsafe body(&image)
     }
   }

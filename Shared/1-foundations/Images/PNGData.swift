@@ -74,7 +74,7 @@ struct PNGData {
     return chunks
   }
 
-  fileprivate static func number(in file: [UInt8], at index: Int) -> Int {
+  static func number(in file: [UInt8], at index: Int) -> Int {
     file[index..<index + 4].reduce(0) { $0 << 8 | Int($1) }
   }
 }

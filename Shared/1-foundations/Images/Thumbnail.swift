@@ -15,7 +15,8 @@ public struct Thumbnail: Sendable {
     public var sideMin = 80
     /// Of either side of what is kept, in pixels: larger ones are scaled down to fit (R60).
     public var sideKept = 330
-    /// Of either side, in pixels: more is refused before anything is decoded. So an image takes at most 64 MiB while it is scaled.
+    /// Of either side, in pixels: more is refused before anything is decoded. So an image takes at most 64 MiB while it is scaled,
+    /// and a JPEG in several scans 96: two bytes of each pixel's three colors, which all scans go through.
     public var sideMax = 4_096
 
     /// The usual ones.
@@ -27,7 +28,7 @@ public struct Thumbnail: Sendable {
   /// It is turned as cameras note it beside the pixels of a JPEG, since nothing of that file but its pixels is kept.
   public init(of file: [UInt8], _ bounds: Bounds = Bounds()) throws(ImageError) {
     guard let format = ImageFormat(file) else { throw .unknownFormat }
-    guard let end = format.end(of: file) else { throw .damaged }
+    guard let end = try format.end(of: file) else { throw .damaged }
     guard end == file.count else { throw .trailingBytes }
     let decoder: any ImageDecoder
     switch format {

@@ -73,11 +73,11 @@ struct PublishedCost: Encodable {
     let client = ContextServiceClient(channel(host.services, vendor))
     _ = try await client.registerApp(.init(appID: app, title: "Published", published: true))
     let call = try await client.streamDeclareContexts()
-    for start in stride(from: 0, to: count, by: 500) {
+    for start in stride(from: 0, to: count, by: 100) {
       try await call.write(
         .init(
           appID: app,
-          contexts: (start..<start + 500).flatMap { number -> [ContextV1.Context] in
+          contexts: (start..<start + 100).flatMap { number -> [ContextV1.Context] in
             let chapter = ContextV1.Context(
               identifierPath: ["chapter-\(number / 100)"], title: "Chapter \(number / 100)", type: .chapter)
             let page = ContextV1.Context(

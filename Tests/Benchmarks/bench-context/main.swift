@@ -103,7 +103,7 @@ let declared = try await milliseconds {
   func send(_ path: [String]) async throws {
     batch.append(context(path, sent))
     sent += 1
-    guard batch.count == 500 else { return }
+    guard batch.count == 200 else { return }
     try await call.write(.init(appID: app, contexts: batch))
     batch = []
   }

@@ -172,4 +172,39 @@ struct ContextRulesTests {
     }
     #expect(sessions.contexts(of: modest, at: 60)?.count == 20)
   }
+
+  @Test("sessions with many texts make room for others, however few contexts they have")
+  func sessionBytes() throws {
+    var bounds = Sessions.Bounds()
+    (bounds.bytesPerSessionMax, bounds.bytesMax) = (1_000, 5_000)
+    var sessions = Sessions(bounds)
+    let root = StandingContext(
+      id: 1, parent: nil, app: "a", path: .root, details: .root(title: "A", topic: nil),
+      createdAt: Instant(milliseconds: 0), updatedAt: Instant(milliseconds: 0), revision: 1,
+      placedAt: Instant(milliseconds: 0))
+    var details = ContextDetails(title: "T")
+    details.catalog.localizations = [.init(locale: "en", title: "T", summary: String(repeating: "s", count: 800))]
+    for user in 0..<20 {
+      let key = Sessions.Key(organization: "o", user: PersonID("\(user)"), app: "a")
+      let own = try sessions.attach(
+        "x", below: root, details, .proposed, of: key, at: Int64(user), time: Instant(milliseconds: 0))
+      // Of each of three texts 32, of all what they are.
+      #expect(own.sessionBytes == 2 + 3 * 32 + 803)
+      #expect(sessions.bytes <= 5_000 && sessions.bytes == sessions.count * own.sessionBytes)
+      details.summary = String(repeating: "s", count: 200)
+      let larger = try #require(own.saying(details, at: Instant(milliseconds: 1)))
+      #expect(throws: SessionFull.bytes(max: 1_000)) { try sessions.put(larger, of: key, at: Int64(user)) }
+      details.summary = ""
+      // What was stored for everyone is no longer the session's.
+      guard user % 2 == 0 else { continue }
+      let stored = StandingContext(
+        id: 7, below: root, identifier: "x", details: details, at: Instant(milliseconds: 0))
+      let before = sessions.bytes
+      sessions.yield(to: stored, of: key)
+      #expect(sessions.bytes == before - own.sessionBytes)
+      _ = try sessions.attach(
+        "x", below: root, details, .proposed, of: key, at: Int64(user), time: Instant(milliseconds: 0))
+    }
+    #expect(sessions.count > 1)
+  }
 }

@@ -97,7 +97,9 @@ struct SmallGroupTests {
     }
   }
 
-  @Test("items that few students met are withheld with one more, and are of everybody's latest attempts alone, finished or not")
+  @Test(
+    "items that few students met are withheld with one more, and are of everybody's latest attempts alone, finished or not"
+  )
   func itemsOfPeople() async throws {
     let world = ReportWorld()
     world.settings(threshold: 5)

@@ -22,6 +22,8 @@ public struct SessionContexts: Sendable {
 
   /// Contexts of the session, those that are stored beside included.
   public var count: Int { contexts.count }
+  /// Of their texts, see `StandingContext.sessionBytes`.
+  public private(set) var bytes = 0
 
   /// Nil where the session has none there; a stored one is not looked for. Identifiers are compared by their bytes
   /// (N1).
@@ -48,7 +50,10 @@ public struct SessionContexts: Sendable {
   public mutating func put(_ context: StandingContext) {
     guard let parent = context.parent else { return }
     let slot = Slot(parent: parent, identifier: context.identifier)
-    if contexts.updateValue(context, forKey: slot) == nil {
+    bytes += context.sessionBytes
+    if let former = contexts.updateValue(context, forKey: slot) {
+      bytes -= former.sessionBytes
+    } else {
       children[parent, default: []].append(context.identifier)
     }
   }
@@ -58,9 +63,11 @@ public struct SessionContexts: Sendable {
     guard let parent = stored.parent else { return }
     let slot = Slot(parent: parent, identifier: stored.identifier)
     guard let volatile = contexts.removeValue(forKey: slot) else { return }
+    bytes -= volatile.sessionBytes
     drop(stored.identifier, below: parent)
     for var child in children(of: volatile.id) {
       contexts[Slot(parent: volatile.id, identifier: child.identifier)] = nil
+      bytes -= child.sessionBytes
       child.parent = stored.id
       put(child)
     }
@@ -78,5 +85,18 @@ public struct SessionContexts: Sendable {
   private mutating func drop(_ identifier: String, below parent: ContextID) {
     children[parent]?.removeAll { $0.isExactly(identifier) }
     if children[parent]?.isEmpty == true { children[parent] = nil }
+  }
+}
+
+extension StandingContext {
+  /// What a session is charged for it: the bytes of its texts, and 32 for each of those of which there may be many.
+  public var sessionBytes: Int {
+    let (catalog, ofEach) = (details.catalog, 32)
+    var texts = [identifier, details.title, details.customTypeName, details.summary, catalog.minimumAppVersion]
+    texts += details.link.map { [$0.url] } ?? []
+    texts += details.capabilities.kinds.compactMap { details.capabilities.details(of: $0) }
+    var lists = catalog.keywords + catalog.standards
+    for one in catalog.localizations { lists += [one.locale, one.title, one.summary] }
+    return (texts + lists).reduce(lists.count * ofEach) { $0 + $1.utf8.count }
   }
 }

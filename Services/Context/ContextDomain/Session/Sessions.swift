@@ -2,9 +2,11 @@ public import Domain
 internal import Sharing
 
 /// A student's session holds as much as one may.
-public struct SessionFull: Error, Hashable, Sendable {
-  /// How many contexts a session may hold.
-  public let max: Int
+public enum SessionFull: Error, Hashable, Sendable {
+  /// So many contexts.
+  case contexts(max: Int)
+  /// So many bytes of their texts.
+  case bytes(max: Int)
 }
 
 /// The students' sessions: bounded by number, by size and by how long a student may be away.
@@ -31,6 +33,10 @@ public struct Sessions: Sendable {
     public var contextsPerSessionMax = 2_000
     /// Of all sessions. Beyond it those go that were used least recently, of the organizations that hold most, until a tenth is free.
     public var contextsMax = 200_000
+    /// Of the texts of a session's contexts, see `StandingContext.sessionBytes`; more is refused with `SessionFull`.
+    public var bytesPerSessionMax = 1024 * 1024
+    /// Of the texts of all sessions: beyond it they go as for `contextsMax`.
+    public var bytesMax = 128 * 1024 * 1024
     /// What a student's session may have stored below one context at the top of the app's tree (D28).
     public var proposalsMax = 64
     /// A session that was not used for so long is forgotten: longer than a school day, so that a pupil's app need not declare its
@@ -50,6 +56,7 @@ public struct Sessions: Sendable {
   private let bounds: Bounds
   private var sessions: [Key: Session] = [:]
   private var contextCount = 0
+  private var byteCount = 0
   private var sweptAt: Int64 = 0
 
   /// No sessions yet.
@@ -61,6 +68,8 @@ public struct Sessions: Sendable {
   public var count: Int { sessions.count }
   /// Contexts of all sessions.
   public var contexts: Int { contextCount }
+  /// Of the texts of all sessions.
+  public var bytes: Int { byteCount }
 
   /// What the student sees besides what is stored.
   ///
@@ -91,16 +100,13 @@ public struct Sessions: Sendable {
     session.usedAt = now
     if let standing = session.contexts.child(of: parent.id, identifier) { return standing }
     guard session.contexts.count < bounds.contextsPerSessionMax else {
-      throw SessionFull(max: bounds.contextsPerSessionMax)
+      throw .contexts(max: bounds.contextsPerSessionMax)
     }
     // Numbers below zero never meet those of stored contexts. They are the session's own: none tells of another's.
     session.lastID -= 1
     let context = StandingContext(
       id: ContextID(session.lastID), below: parent, identifier: identifier, details: details, at: time, origin: origin)
-    session.contexts.put(context)
-    contextCount += 1
-    // Its own session is not among those that are looked through.
-    if contextCount > bounds.contextsMax || now - sweptAt > bounds.idleMilliseconds { sweep(at: now) }
+    try put(context, into: &session, at: now)
     return context
   }
 
@@ -110,29 +116,60 @@ public struct Sessions: Sendable {
   }
 
   /// Lets a context of the session say something else.
-  public mutating func put(_ context: StandingContext, of key: Key) {
-    sessions[key]?.contexts.put(context)
+  ///
+  /// - Throws: when it says more than the session may hold.
+  public mutating func put(_ context: StandingContext, of key: Key, at now: Int64) throws(SessionFull) {
+    guard var session = sessions.removeValue(forKey: key) else { return }
+    defer { sessions[key] = session }
+    try put(context, into: &session, at: now)
+  }
+
+  /// - Parameter session: taken out while it is changed, so that it is not among those that make room.
+  private mutating func put(
+    _ context: StandingContext, into session: inout Session, at now: Int64
+  ) throws(SessionFull) {
+    let (count, bytes) = (session.contexts.count, session.contexts.bytes)
+    let former = context.parent.flatMap { session.contexts.child(of: $0, context.identifier) }
+    let added = context.sessionBytes - (former?.sessionBytes ?? 0)
+    guard added <= 0 || bytes + added <= bounds.bytesPerSessionMax else {
+      throw .bytes(max: bounds.bytesPerSessionMax)
+    }
+    session.contexts.put(context)
+    contextCount += session.contexts.count - count
+    byteCount += session.contexts.bytes - bytes
+    if contextCount > bounds.contextsMax || byteCount > bounds.bytesMax || now - sweptAt > bounds.idleMilliseconds {
+      sweep(at: now)
+    }
   }
 
   /// Drops the session's context in favour of one that was stored below the same parent, under the same identifier.
   public mutating func yield(to stored: StandingContext, of key: Key) {
-    guard let before = sessions[key]?.contexts.count else { return }
-    sessions[key]?.contexts.yield(to: stored)
-    contextCount -= before - (sessions[key]?.contexts.count ?? 0)
+    guard var session = sessions.removeValue(forKey: key) else { return }
+    let (count, bytes) = (session.contexts.count, session.contexts.bytes)
+    session.contexts.yield(to: stored)
+    contextCount -= count - session.contexts.count
+    byteCount -= bytes - session.contexts.bytes
+    sessions[key] = session
   }
 
   private mutating func remove(_ key: Key) {
-    contextCount -= sessions.removeValue(forKey: key)?.contexts.count ?? 0
+    guard let session = sessions.removeValue(forKey: key) else { return }
+    contextCount -= session.contexts.count
+    byteCount -= session.contexts.bytes
   }
 
   private mutating func sweep(at now: Int64) {
     sweptAt = now
     for (key, session) in sessions where now - session.usedAt >= bounds.idleMilliseconds { remove(key) }
-    guard contextCount > bounds.contextsMax else { return }
-    // Room for a while, not for one: otherwise every new context would sort all sessions.
+    if contextCount > bounds.contextsMax { makeRoom(in: bounds.contextsMax, for: \.count) }
+    if byteCount > bounds.bytesMax { makeRoom(in: bounds.bytesMax, for: \.bytes) }
+  }
+
+  /// Room for a while, not for one: otherwise every new context would sort all sessions.
+  private mutating func makeRoom(in max: Int, for amount: KeyPath<SessionContexts, Int>) {
     let kept = sessions.map {
-      Kept($0.key, of: $0.key.organization, amount: $0.value.contexts.count, usedAt: $0.value.usedAt)
+      Kept($0.key, of: $0.key.organization, amount: $0.value.contexts[keyPath: amount], usedAt: $0.value.usedAt)
     }
-    for key in kept.excess(over: bounds.contextsMax / 10 * 9) { remove(key) }
+    for key in kept.excess(over: max / 10 * 9) { remove(key) }
   }
 }

@@ -93,20 +93,19 @@ struct ChangesHandlers: ContextChangesServiceServer {
     } catch let error as RPCError where error.code == .notFound {
       chain = []
     }
-    guard let own = chain.last, own.isVolatile else { return try await answer(chain, in: organization) }
+    guard let own = chain.last, own.isVolatile else { return try await answer(chain, for: asker) }
     let kind = ContextV1.ItemKind(own.details.primaryKind)
     if request.isAssigned {
       if let stored = try await resolver.storeProposals(chain, for: asker, at: time) {
-        var told = try await answer(stored, in: organization)
+        var told = try await answer(stored, for: asker)
         told.sessionKind = kind
         return told
       }
       refusedProposals.increment()
     }
     // The answer waits in the same lines, and for the disk, as the one does for which something is stored.
-    let holder = Holder(organization: organization.rawValue, caller: user.rawValue)
-    try await store.write(time, in: organization, for: holder) { writes, _ in try writes.writeBeat() }
-    _ = try await answer([], in: organization)
+    try await store.write(time, in: organization, for: asker.holder) { writes, _ in try writes.writeBeat() }
+    _ = try await answer([], for: asker)
     return .init(result: .isVolatile(true), sessionKind: kind)
   }
 
@@ -119,7 +118,7 @@ struct ChangesHandlers: ContextChangesServiceServer {
     guard (caller.confinement ?? organization) == organization else { return .init() }
     guard let link = try ContentLink.checking(request.url, field: "url") else { throw Violation(.empty, field: "url") }
     let app = AppID(request.appID)
-    let found = try await store.readMany(organization) { reads in
+    let found = try await store.readMany(organization, for: Holder(nobodyOf: organization)) { reads in
       try reads.context(app, linkKey: link.key, publishedOnly: true)
         ?? reads.formerContext(app, linkKey: link.key, publishedOnly: true)
     }
@@ -134,9 +133,9 @@ struct ChangesHandlers: ContextChangesServiceServer {
       throw RPCError.developerModeOff
     }
     try refuseCatalog(organization)
-    let head = try await store.write(access.time(of: call, in: organization), in: organization) { writes, state in
-      try writes.reset(&state)
-    }
+    let head = try await store.write(
+      access.time(of: call, in: organization), in: organization, for: Holder(nobodyOf: organization)
+    ) { writes, state in try writes.reset(&state) }
     return .init(head: ContextV1.Cursor(head, of: organization))
   }
 
@@ -149,7 +148,8 @@ struct ChangesHandlers: ContextChangesServiceServer {
     }
     let lost = try request.contexts.map { try FollowedContext($0, limits: limits) }
     let count = try await store.write(
-      access.time(of: call, in: organization), in: organization, weight: max(1, lost.count)
+      access.time(of: call, in: organization), in: organization, for: Holder(nobodyOf: organization),
+      weight: max(1, lost.count)
     ) { writes, state in
       try lost.reduce(0) { try $0 + (writes.reinstate($1, &state) ? 1 : 0) }
     }
@@ -171,7 +171,8 @@ struct ChangesHandlers: ContextChangesServiceServer {
     try refuseCatalog(organization)
     let forgotten = try await store.forget(
       request.contextIDs.map { ContextID($0) }, of: organization, at: access.time(of: call, in: organization))
-    let head = try await store.heads(of: organization).own ?? FeedCursor(beginning: 0)
+    let head =
+      try await store.heads(of: organization, for: Holder(nobodyOf: organization)).own ?? FeedCursor(beginning: 0)
     return .init(
       keptContextIDs: forgotten.kept.map(\.rawValue), forgotten: Int64(forgotten.count),
       head: ContextV1.Cursor(head, of: organization))
@@ -193,11 +194,11 @@ struct ChangesHandlers: ContextChangesServiceServer {
   }
 
   private func answer(
-    _ chain: [StandingContext], in organization: OrganizationID
+    _ chain: [StandingContext], for asker: Asker
   ) async throws -> ContextV1.LookUpPathResponse {
     // States and head of one moment: what is answered is in the changes up to there.
-    return try await store.readMany(organization) { reads in
-      let sequence = try ChangeLog.head(of: organization.rawValue, on: reads.connection)?.sequence ?? 0
+    return try await store.readMany(asker.organization, for: asker.holder) { reads in
+      let sequence = try ChangeLog.head(of: asker.organization.rawValue, on: reads.connection)?.sequence ?? 0
       guard !chain.isEmpty else { return .init(result: .notFound(true), sequence: sequence) }
       let messages = try chain.map { state in
         ContextV1.ContextState(state, formerPlacements: try reads.formerPlacements(of: state.id))

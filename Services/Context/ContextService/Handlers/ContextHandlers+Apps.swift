@@ -3,6 +3,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
 
 // Apps and their roots.
 extension ContextHandlers {
@@ -21,7 +22,8 @@ extension ContextHandlers {
     broken.check(try limits.titleRule.check(request.title, field: "title"))
     let topic = broken.value(try ContextDraft.checkedTopic(request.topic.rawValue), or: nil)
     try broken.refuse()
-    if let standing = try await store.read(grant.organization, { try $0.app(grant.app) }) { return .init(standing) }
+    let standing = try await store.read(grant.organization, for: grant.asker.holder) { try $0.app(grant.app) }
+    if let standing { return .init(standing) }
     // Only now: those that were registered before there was this rule go on.
     try limits.newAppRule.check(request.appID, field: "app_id")
     guard grant.caller.role != .student else {
@@ -55,7 +57,7 @@ extension ContextHandlers {
   func listApps(_ request: ContextV1.ListAppsRequest, _ call: CallContext) async throws -> ContextV1.ListAppsResponse {
     let caller = try access.caller(of: call)
     if let app = caller.app, caller.isStudentsApp {
-      let own = try await store.read(caller.organization) { try $0.app(app) }
+      let own = try await store.read(caller.organization, for: Holder(caller)) { try $0.app(app) }
       let shown = try await access.letIn(Set(own.map { [$0.app] } ?? []), call)
       return .init(apps: own.map { shown.contains($0.app) ? [.init($0)] : [] } ?? [])
     }
@@ -63,7 +65,9 @@ extension ContextHandlers {
     let query = Array("ListApps\u{1F}\(caller.organization)".utf8)
     let cursor = try tokens.open(request.pageToken, for: query)
     let after = cursor.map { AppID(String(decoding: $0, as: UTF8.self)) }
-    let apps = try await store.read(caller.organization) { try $0.apps(after: after, limit: size + 1) }
+    let apps = try await store.read(caller.organization, for: Holder(caller)) {
+      try $0.apps(after: after, limit: size + 1)
+    }
     let page = apps.prefix(size)
     let shown = try await access.letIn(Set(page.map(\.app)), call)
     let last = apps.count > size ? page.last : nil

@@ -11,9 +11,7 @@ extension ContextHandlers {
     _ request: ContextV1.DeclareContextsRequest, _ call: CallContext
   ) async throws -> ContextV1.DeclareContextsResponse {
     let grant = try await access.writing(request.appID, call)
-    guard request.contexts.count <= limits.contextsPerDeclareMax else {
-      throw Violation(.tooMany(.contextsInCall, max: limits.contextsPerDeclareMax), field: "contexts")
-    }
+    try checkCount(of: request.contexts)
     let key = try LoggedRequest(
       request, requestID: request.requestID, method: call.method, caller: grant.caller)
     let checked = check(request.contexts, grant)
@@ -23,7 +21,7 @@ extension ContextHandlers {
     return try await declare(checked, grant, key)
   }
 
-  /// Declares any number, a message at a time; each message is stored whole before the next is read.
+  /// Declares any number, a message at a time, which holds as many as a call may; each is stored whole before the next is read.
   func streamDeclareContexts(
     _ requests: RequestStream<ContextV1.StreamDeclareContextsRequest>, _ call: CallContext
   ) async throws -> ContextV1.StreamDeclareContextsResponse {
@@ -33,21 +31,23 @@ extension ContextHandlers {
       _ = try access.caller(of: call)
       if grant == nil { grant = try await access.writing(request.appID, call) }
       guard let grant else { break }
-      for start in stride(from: 0, to: request.contexts.count, by: Self.streamChunkMax) {
-        let chunk = Array(request.contexts[start..<min(start + Self.streamChunkMax, request.contexts.count)])
-        let checked = check(chunk, grant)
-        let results =
-          grant.asker.isStudent
-          ? try await declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
-          : try await declare(checked, grant, nil).results
-        for (context, result) in zip(chunk, results) { response.count(result, of: context) }
-      }
+      try checkCount(of: request.contexts)
+      let checked = check(request.contexts, grant)
+      let results =
+        grant.asker.isStudent
+        ? try await declareForStudent(checked, grant).map { ContextV1.DeclareResult($0) }
+        : try await declare(checked, grant, nil).results
+      for (context, result) in zip(request.contexts, results) { response.count(result, of: context) }
     }
     return response
   }
 
-  /// Contexts in one transaction of a stream: enough to be quick, few enough to let others in between.
-  private static let streamChunkMax = 500
+  /// Enough in one transaction to be quick, few enough to let others in between.
+  private func checkCount(of contexts: [ContextV1.Context]) throws(Violation) {
+    guard contexts.count <= limits.contextsPerDeclareMax else {
+      throw Violation(.tooMany(.contextsInCall, max: limits.contextsPerDeclareMax), field: "contexts")
+    }
+  }
 
   private typealias Checked = Result<Declaration, DeclarationRefusal>
 
@@ -103,16 +103,17 @@ extension ContextHandlers {
   /// stays as it is (R110).
   private func declareForStudent(_ checked: [Checked], _ grant: Access.Grant) async throws -> [DeclarationResult] {
     let asker = grant.asker
-    guard let key = asker.session, let root = try await store.read(grant.organization, { try $0.root(of: grant.app) })
-    else {
-      throw RPCError.unknownApp(grant.app)
-    }
+    let order = DeclarationOrder.parentsFirst(checked.map { try? $0.get().path })
+    let declarations = try order.map { try checked[$0].get() }
+    // Read together and apart: in place they would keep the loop for a thousand look-ups.
+    guard let key = asker.session,
+      let chains = try await resolver.walkStored(declarations.map(\.path), of: grant.app, for: asker)
+    else { throw RPCError.unknownApp(grant.app) }
     var results = checked.map { element -> DeclarationResult in
       if case .failure(let refusal) = element { .refused(refusal) } else { .refused(.parentMissing) }
     }
-    for index in DeclarationOrder.parentsFirst(checked.map { try? $0.get().path }) {
-      let declaration = try checked[index].get()
-      let chain = try await resolver.walk(declaration.path, from: [root], for: asker)
+    for (index, (declaration, stored)) in zip(order, zip(declarations, chains)) {
+      let chain = resolver.walkSession(declaration.path, from: stored, for: asker)
       results[index] = declareForStudent(declaration, chain, key, grant)
     }
     return results
@@ -128,8 +129,12 @@ extension ContextHandlers {
       guard context.isVolatile, let changed = context.saying(declaration.details, at: grant.time.organization) else {
         return .unchanged(context)
       }
-      sessions.put(changed, of: key)
-      return .changed(changed)
+      do throws(DeclarationRefusal) {
+        try sessions.put(changed, of: key)
+        return .changed(changed)
+      } catch {
+        return .refused(error)
+      }
     }
     do throws(DeclarationRefusal) {
       return .created(

@@ -60,14 +60,12 @@ extension ContextHandlers {
   ) async throws {
     let grant = try await access.reading(request.appID, call)
     let parent = try await standing(request.identifierPath, grant)
-    for child in try await children(of: parent, grant, treeOnly: false) {
-      guard let etag = child.context.thumbnail else { continue }
-      let image = try await store.readMany(grant.organization, for: Holder(grant.caller)) { try $0.image(etag) }
+    for child in try await children(of: parent, grant, treeOnly: false, { ThumbnailOwner($0.context) }) {
+      let image = try await store.readMany(grant.organization, for: Holder(grant.caller)) { try $0.image(child.etag) }
       guard let image else { continue }
       try await responses.write(
         .init(
-          contextID: child.context.id.rawValue, identifierPath: child.context.path.entries,
-          image: ContextV1.Image(image, known: "")))
+          contextID: child.id.rawValue, identifierPath: child.path.entries, image: ContextV1.Image(image, known: "")))
     }
   }
 
@@ -86,6 +84,18 @@ extension ContextHandlers {
     } catch let error as ImageError {
       throw error.violation(bounds)
     }
+  }
+}
+
+/// A context that has a thumbnail: no more than that, as whoever is sent thumbnails may take as long for them as they like.
+private struct ThumbnailOwner: Sendable {
+  let id: ContextID
+  let path: IdentifierPath
+  let etag: String
+
+  init?(_ context: StandingContext) {
+    guard let etag = context.thumbnail else { return nil }
+    (id, path, self.etag) = (context.id, context.path, etag)
   }
 }
 

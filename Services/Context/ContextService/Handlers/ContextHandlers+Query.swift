@@ -46,7 +46,7 @@ extension ContextHandlers {
     let query = try Self.query(request, of: grant.organization) { $0.pageToken = "" }
     let after = try tokens.open(request.pageToken, for: query).map { try StorageV1.ChildCursor(decoding: $0) }
     let parent = try await standing(request.identifierPath, grant)
-    var children = try await children(of: parent, grant, treeOnly: request.treeOnly)
+    var children = try await children(of: parent, grant, treeOnly: request.treeOnly) { $0 }
     if let after { children.removeFirst(children.prefix { !$0.isDisplayed(after: after) }.count) }
     let page = children.prefix(size)
     let next = children.count > size ? page.last.map(\.cursor) : nil
@@ -55,8 +55,12 @@ extension ContextHandlers {
       nextPageToken: try next.map { tokens.seal(try $0.encoded(), for: query) } ?? "")
   }
 
-  /// All children that the caller sees, in the order in which they are displayed.
-  func children(of parent: StandingContext, _ grant: Access.Grant, treeOnly: Bool) async throws -> [DisplayedChild] {
+  /// What `kept` makes of each child that the caller sees, in the order in which they are displayed. Nothing else of them is held when it
+  /// returns: they may have 100 KB of texts each.
+  func children<Kept: Sendable>(
+    of parent: StandingContext, _ grant: Access.Grant, treeOnly: Bool,
+    _ kept: @escaping @Sendable (DisplayedChild) -> Kept?
+  ) async throws -> [Kept] {
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     // With those of a session.
     let childrenMax = limits.childrenPerContextMax * 2 + limits.proposalsPerContextMax
@@ -66,6 +70,7 @@ extension ContextHandlers {
       let ids = Set(own.map(\.id))
       let shown = treeOnly ? [] : try view.navigationChildren(of: parent).filter { !ids.contains($0.id) }
       return (own.map { DisplayedChild($0) } + shown.map { DisplayedChild($0, isNavigation: true) }).sorted()
+        .compactMap(kept)
     }
   }
 

@@ -84,7 +84,8 @@ extension ContextHandlers {
     _ entries: [String], _ grant: Access.Grant, field: String = "identifier_path"
   ) async throws -> StandingContext {
     let path = try IdentifierPath(checking: entries, limits: limits, field: field)
-    guard let root = try await store.read(grant.organization, { try $0.root(of: grant.app) }) else {
+    guard let root = try await store.read(grant.organization, for: grant.asker.holder, { try $0.root(of: grant.app) })
+    else {
       throw RPCError.unknownApp(grant.app)
     }
     let chain = try await resolver.walk(path, from: [root], for: grant.asker)

@@ -4,6 +4,7 @@ internal import Domain
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
 internal import Storage
 
 /// ContextService: the content that apps offer.
@@ -34,7 +35,7 @@ struct ContextHandlers: ContextServiceServer {
     _ request: ContextV1.GetPositionRequest, _ call: CallContext
   ) async throws -> ContextV1.GetPositionResponse {
     let caller = try access.caller(of: call)
-    let (head, catalog) = try await store.heads(of: caller.organization)
+    let (head, catalog) = try await store.heads(of: caller.organization, for: Holder(caller))
     return .init(
       epoch: head?.epoch ?? 0, sequence: head?.sequence ?? 0, catalogEpoch: catalog?.epoch ?? 0,
       catalogSequence: catalog?.sequence ?? 0)

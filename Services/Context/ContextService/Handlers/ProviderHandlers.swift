@@ -64,7 +64,10 @@ struct ProviderHandlers: ContextProviderServiceServer {
       throw RPCError.invalid("HELLO_EXPECTED", field: "message", "the first message is hello")
     }
     let grant = try await access.writing(hello.appID, call, field: "hello.app_id")
-    guard try await providers.builder.store.read(grant.organization, { try $0.app(grant.app) }) != nil else {
+    let app = try await providers.builder.store.read(grant.organization, for: grant.asker.holder) {
+      try $0.app(grant.app)
+    }
+    guard app != nil else {
       throw RPCError.unknownApp(grant.app)
     }
     return try providers.connect(ProviderScope(organization: grant.organization, app: grant.app), for: call)

@@ -43,9 +43,13 @@ extension DeclarationRefusal: RPCErrorConvertible {
           info(["field": field]),
           .preconditionFailure([.init(type: reason, subject: field, description: "the parent is declared first")]),
         ])
-    case .sessionFull(let max):
+    case .sessionFull(.contexts(let max)):
       .exhausted(
         reason, "this session holds \(max) contexts already", subject: "session: contexts",
+        ["field": field, "max": String(max)])
+    case .sessionFull(.bytes(let max)):
+      .exhausted(
+        reason, "the texts of this session's contexts may be \(max) bytes", subject: "session: bytes",
         ["field": field, "max": String(max)])
     }
   }

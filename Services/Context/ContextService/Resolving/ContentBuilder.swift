@@ -1,6 +1,5 @@
 internal import ContextDomain
 internal import Domain
-internal import Sharing
 
 /// Puts what a provider built where it belongs: into the store for everyone, or into one student's session (R20, R110).
 struct ContentBuilder: Sendable {
@@ -18,7 +17,7 @@ struct ContentBuilder: Sendable {
     let time =
       organization == build.asker.organization
       ? build.time : StoreTime(organization: build.time.day, day: build.time.day)
-    return try await store.write(time, in: organization) { writes, state in
+    return try await store.write(time, in: organization, for: build.asker.holder) { writes, state in
       guard let parent = try writes.reads.context(build.parent.id) else { return .failure(.parentMissing) }
       let published = try writes.publish(parent, &state)
       return try writes.attach(build.identifier, below: published, details, limits, replacing: false, &state).attached
@@ -33,8 +32,7 @@ struct ContentBuilder: Sendable {
     -> [StandingContext]?
   {
     let limits = store.limits
-    let holder = Holder(organization: asker.organization.rawValue, caller: asker.user.rawValue)
-    return try await store.write(time, in: asker.organization, for: holder) { writes, state in
+    return try await store.write(time, in: asker.organization, for: asker.holder) { writes, state in
       var chainStored = chain.filter { !$0.isVolatile }
       for own in chain where own.isVolatile {
         guard let last = chainStored.last, let parent = try writes.reads.context(last.id),

@@ -24,7 +24,7 @@ struct ContextView {
 
   func child(of parent: StandingContext, _ identifier: String) throws -> StandingContext? {
     if !parent.isVolatile, let stored = try reads.child(of: parent, identifier), isSeen(stored) { return stored }
-    return session?.child(of: parent.id, identifier).map { placed($0, below: parent) }
+    return session?.child(of: parent.id, identifier).map { $0.placed(below: parent) }
   }
 
   /// Those that are shown below a context for navigation.
@@ -43,6 +43,24 @@ struct ContextView {
     return chain
   }
 
+  /// The same for one of several paths from the root.
+  ///
+  /// - Parameter known: what was found along the beginnings of paths before, at least along the root's.
+  func walk(
+    _ path: IdentifierPath, _ known: inout [IdentifierPath: [StandingContext]]
+  ) throws -> [StandingContext] {
+    if let chain = known[path] { return chain }
+    guard let parentPath = path.parent else { return [] }
+    var chain = try walk(parentPath, &known)
+    if chain.count == path.entries.count, let parent = chain.last, let identifier = path.last,
+      let next = try child(of: parent, identifier)
+    {
+      chain.append(next)
+    }
+    known[path] = chain
+    return chain
+  }
+
   /// Ordered by identifier, byte-wise.
   func children(of parent: StandingContext, after identifier: String = "", limit: Int) throws -> [StandingContext] {
     let stored =
@@ -53,17 +71,30 @@ struct ContextView {
     let extra = own.filter { context in
       identifier.precedesExactly(context.identifier)
         && last.map { !$0.precedesExactly(context.identifier) } ?? true
-        && !stored.contains { $0.identifier.isExactly(context.identifier) }
     }
     guard !extra.isEmpty else { return stored }
-    let merged = stored + extra.map { placed($0, below: parent) }
-    return Array(merged.sorted { $0.identifier.precedesExactly($1.identifier) }.prefix(limit))
+    // Both are in order, so that each is looked at once.
+    var merged: [StandingContext] = []
+    merged.reserveCapacity(min(limit, stored.count + extra.count))
+    var rest = stored[...]
+    for context in extra.sorted(by: { $0.identifier.precedesExactly($1.identifier) }) {
+      while let next = rest.first, next.identifier.precedesExactly(context.identifier) {
+        merged.append(next)
+        rest = rest.dropFirst()
+      }
+      // What is stored stands in the place of the session's.
+      guard rest.first?.identifier.isExactly(context.identifier) != true else { continue }
+      merged.append(context.placed(below: parent))
+    }
+    return Array((merged + rest).prefix(limit))
   }
+}
 
+extension StandingContext {
   /// What was put below a context stands where that one stands now.
-  private func placed(_ context: StandingContext, below parent: StandingContext) -> StandingContext {
-    var context = context
-    context.path = parent.path.appending(context.identifier)
+  func placed(below parent: StandingContext) -> StandingContext {
+    var context = self
+    context.path = parent.path.appending(identifier)
     return context
   }
 }

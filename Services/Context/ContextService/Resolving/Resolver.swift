@@ -22,7 +22,9 @@ struct Resolver: Sendable {
     for asker: Asker, _ body: @escaping @Sendable (ContextView) throws -> T
   ) async throws -> T {
     let session = sessions.contexts(of: asker)
-    return try await store.read(asker.organization) { try body(ContextView($0, of: asker, session: session)) }
+    return try await store.read(asker.organization, for: asker.holder) {
+      try body(ContextView($0, of: asker, session: session))
+    }
   }
 
   /// - Throws: NOT_FOUND for an app that is not registered; RESOURCE_EXHAUSTED when a student, or an organization, asks too much of a provider.
@@ -70,6 +72,34 @@ struct Resolver: Sendable {
     }
   }
 
+  /// The contexts along each of several paths as far as they are stored, and the asker sees them; nil where the app is not registered. What
+  /// the paths share is looked up once.
+  func walkStored(
+    _ paths: [IdentifierPath], of app: AppID, for asker: Asker
+  ) async throws -> [[StandingContext]]? {
+    try await store.readMany(asker.organization, for: asker.holder) { reads in
+      guard let root = try reads.root(of: app) else { return nil }
+      let view = ContextView(reads, of: asker, session: nil)
+      var known: [IdentifierPath: [StandingContext]] = [.root: [root]]
+      return try paths.map { try view.walk($0, &known) }
+    }
+  }
+
+  /// The contexts along a path as far as they stand, after those of `chain`, the last that are stored on the way: below them there is
+  /// only what the session has now.
+  func walkSession(_ path: IdentifierPath, from chain: [StandingContext], for asker: Asker) -> [StandingContext] {
+    guard let key = asker.session, let before = sessions.contexts(of: asker) else { return chain }
+    settle(chain, in: before, of: key)
+    guard let session = sessions.contexts(of: asker) else { return chain }
+    var chain = chain
+    while chain.count <= path.entries.count,
+      let next = session.child(of: chain[chain.count - 1].id, path.entries[chain.count - 1])
+    {
+      chain.append(next.placed(below: chain[chain.count - 1]))
+    }
+    return chain
+  }
+
   /// Stores a student's own contexts, because work that is assigned has come to them (D28). What stands there already stays as it is,
   /// and does not count.
   ///
@@ -78,7 +108,7 @@ struct Resolver: Sendable {
     -> [StandingContext]?
   {
     guard let key = asker.session else { return nil }
-    let stored = try await store.read(asker.organization) { reads in
+    let stored = try await store.read(asker.organization, for: asker.holder) { reads in
       try chain.dropFirst().reduce(into: [chain[0]]) { found, context in
         guard found.count == found.last.map({ $0.path.entries.count + 1 }), let last = found.last,
           let next = try reads.child(of: last, context.identifier)

@@ -29,7 +29,7 @@ final class StudentSessions: Sendable {
     }
     switch result {
     case .success(let context): return context
-    case .failure(let full): throw .sessionFull(max: full.max)
+    case .failure(let full): throw .sessionFull(full)
     }
   }
 
@@ -38,8 +38,16 @@ final class StudentSessions: Sendable {
     sessions.withLock { $0.propose(contexts, below: top, of: key) }
   }
 
-  func put(_ context: StandingContext, of key: Sessions.Key) {
-    sessions.withLock { $0.put(context, of: key) }
+  func put(_ context: StandingContext, of key: Sessions.Key) throws(DeclarationRefusal) {
+    let full: SessionFull? = sessions.withLock { sessions in
+      do throws(SessionFull) {
+        try sessions.put(context, of: key, at: clock.milliseconds)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let full { throw .sessionFull(full) }
   }
 
   /// Drops the session's context in favour of one that was stored below the same parent, under the same identifier.

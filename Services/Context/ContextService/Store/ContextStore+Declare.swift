@@ -38,7 +38,7 @@ enum DeclarationRefusal: Error, Hashable, Sendable {
   case violation(Violation)
   /// Nothing stands at the parent's path (R8).
   case parentMissing
-  case sessionFull(max: Int)
+  case sessionFull(SessionFull)
 }
 
 extension ContextWrites {

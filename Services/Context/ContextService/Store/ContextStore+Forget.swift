@@ -1,5 +1,7 @@
 internal import ContextDomain
 internal import Domain
+internal import Feeds
+internal import Sharing
 internal import Storage
 
 /// What became of contexts that were to be forgotten.
@@ -22,9 +24,9 @@ extension ContextStore {
   func forget(
     _ ids: [ContextID], of organization: OrganizationID, at time: StoreTime
   ) async throws -> ForgottenContexts {
-    let forgotten = try await write(time, in: organization, weight: max(1, ids.count)) { writes, state in
-      try writes.forget(ids, &state)
-    }
+    let forgotten = try await write(
+      time, in: organization, for: Holder(nobodyOf: organization), weight: max(1, ids.count)
+    ) { writes, state in try writes.forget(ids, &state) }
     if forgotten.count > 0 { words.noteRemoval() }
     try await rewriteChanges(of: Set(ids).subtracting(forgotten.kept), in: organization)
     return forgotten

@@ -64,36 +64,37 @@ final class ContextStore: Sendable {
   }
 
   /// Reads a few rows: here and now where the store is on this machine.
+  ///
+  /// - Parameter holder: who asks for it, with whom others of the organization take turns.
   func read<T: Sendable>(
-    _ organization: OrganizationID, _ body: @escaping @Sendable (ContextReads) throws -> T
+    _ organization: OrganizationID, for holder: Holder, _ body: @escaping @Sendable (ContextReads) throws -> T
   ) async throws -> T {
     try refuseMoved(organization)
-    return try await readers.readShort(for: Holder(organization: organization.rawValue, caller: "")) {
+    return try await readers.readShort(for: holder) {
       try body(ContextReads(organization: organization, connection: $0))
     }
   }
 
   /// Reads any number of rows, from one state of the store.
   ///
-  /// - Parameter holder: who asks for it; nil: nobody that is named.
+  /// - Parameter holder: who asks for it.
   func readMany<T: Sendable>(
-    _ organization: OrganizationID, for holder: Holder? = nil, _ body: @escaping @Sendable (ContextReads) throws -> T
+    _ organization: OrganizationID, for holder: Holder, _ body: @escaping @Sendable (ContextReads) throws -> T
   ) async throws -> T {
     try refuseMoved(organization)
-    return try await readers.read(for: holder ?? Holder(organization: organization.rawValue, caller: "")) {
+    return try await readers.read(for: holder) {
       try body(ContextReads(organization: organization, connection: $0))
     }
   }
 
   /// Runs `body` in the next transaction.
   ///
-  /// - Parameter holder: who asks for it; nil: nobody that is named.
+  /// - Parameter holder: who asks for it.
   func write<T: Sendable>(
-    _ time: StoreTime, in organization: OrganizationID, for holder: Holder? = nil, weight: Int = 1,
+    _ time: StoreTime, in organization: OrganizationID, for holder: Holder, weight: Int = 1,
     _ body: @escaping @Sendable (ContextWrites, inout ContextWriterState) throws -> T
   ) async throws -> T {
     try refuseMoved(organization)
-    let holder = holder ?? Holder(organization: organization.rawValue, caller: "")
     let (traces, trace) = (traces, TraceContext.current)
     return try await writer.write(for: holder, weight: weight) { state, transaction in
       let writes = ContextWrites(
@@ -141,8 +142,10 @@ struct StoreTime: Sendable {
 
 extension ContextStore {
   /// Where an organization's changes stand, and those of the content that vendors publish; nil before the first.
-  func heads(of organization: OrganizationID) async throws -> (own: FeedCursor?, catalog: FeedCursor?) {
-    try await readers.readShort {
+  func heads(
+    of organization: OrganizationID, for holder: Holder
+  ) async throws -> (own: FeedCursor?, catalog: FeedCursor?) {
+    try await readers.readShort(for: holder) {
       (
         own: try ChangeLog.head(of: organization.rawValue, on: $0),
         catalog: try ChangeLog.head(of: Caller.catalog.rawValue, on: $0)

@@ -226,10 +226,11 @@ async function stepsTo({ client, signal }, scope, app) {
   // Not by ResolvePath, which would have the app make what an address merely names.
   const titles = identifierPath.map(async (identifier, index) => {
     const predicate = { parent: { identifiers: identifierPath.slice(0, index) }, identifier };
-    const request = { appId, predicate, pageSize: 1 };
-    const { contexts } = await client
-      .call(ContextService.queryContexts, request, { signal })
-      .catch(() => ({ contexts: [] }));
+    // There is one at most, and a page may be empty and name a next one.
+    const contexts = await allOf((pageToken) => {
+      const request = { appId, predicate, pageSize: 2, pageToken };
+      return client.call(ContextService.queryContexts, request, { signal });
+    }, "contexts").catch(() => []);
     return { title: contexts[0]?.title ?? identifier, identifierPath: identifierPath.slice(0, index + 1) };
   });
   return [root, ...(await Promise.all(titles))];
