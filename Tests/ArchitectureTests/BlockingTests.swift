@@ -18,6 +18,7 @@ struct BlockingTests {
     "Shared/2-capabilities/StorageSQLite/StoreCheck.swift": "a check of a store, while pages of it are being written",
     "Tests/ChannelTests/ConnectivityTests.swift": "the look-ups of names",
     "Tests/ChannelTests/Support/FaultyProxy.swift": "the proxy's",
+    "Tests/ContextTests/DeclareTests.swift": "readers of the store",
     "Tests/EventLoopTests/EventLoopTests.swift": "a loop",
     "Tests/Fuzz/FuzzTargets/ChannelUnderFuzz.swift": "the fuzzer's, and a thread of the corpus test's own",
     "Tests/HTTP2TransportTests/TurnTests.swift": "a server's loop",

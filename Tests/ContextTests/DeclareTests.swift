@@ -142,6 +142,7 @@ struct DeclareTests {
     try await teacher.declare(["a"], ["a", "b"])
     let store = bench.host.store
     let held = HeldReaders(of: store, in: ContextBench.organization)
+    defer { held.release() }
     try await patiently("readers are held") { held.count == 2 }
     async let results = bench.client(.student, "ana").declare(["a", "b", "own"], ["a", "b", "own", "deep"], ["a"])
     try await patiently("one read waits") { store.readers.waitingCount == 1 }
@@ -155,6 +156,7 @@ struct DeclareTests {
     let store = bench.host.store
     let service = bench.client(.service, "activity", app: nil)
     let held = HeldReaders(of: store, in: "south")
+    defer { held.release() }
     try await patiently("readers are held") { held.count == 2 }
     let order = try await withThrowingTaskGroup(of: String.self) { group in
       for _ in 0..<200 { group.addTask { try await Self.ask(service, "ana") } }
