@@ -249,7 +249,7 @@ extension ReportV1 {
     public var policies: ReportV1.AttemptPolicies? = nil
     /// Answers only when the report has followed at least this far, or with UNAVAILABLE at the deadline.
     public var atLeast: ReportV1.Position? = nil
-    /// Only these students; empty for all.
+    /// Only these students, 20,000 at most; empty for all.
     public var studentIDs: [String] = []
     /// Only attempts begun at this instant or later.
     public var fromTime: WellKnown.Timestamp? = nil

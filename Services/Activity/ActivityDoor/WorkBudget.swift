@@ -2,14 +2,15 @@ public import Domain
 public import Sharing
 internal import Synchronization
 
-/// How much work is taken for each student and each organization (N90), by what was sent and accepted.
+/// How much work is taken for each student from each app, and for each organization (N90), by what was sent and accepted.
 ///
-/// What became of work has no part in it: an app is refused alike whether anything is assigned or not (D27). So nothing of it can be read
-/// off a store, and a process that starts knows of nobody that they have used up anything.
+/// What became of work has no part in it: an app is refused alike whether anything is assigned or not, and hears nothing of the student's
+/// other apps (D27). So nothing of it can be read off a store, and a process that starts knows of nobody that they have used up anything.
 public final class WorkBudget: Sendable {
   private struct Student: Hashable, Sendable {
     var organization: OrganizationID
     var person: PersonID
+    var app: AppID?
   }
 
   /// What an organization's services and administrators bring takes nothing from its students.
@@ -26,7 +27,7 @@ public final class WorkBudget: Sendable {
   private let state: Mutex<State>
   private let now: @Sendable () -> Duration
 
-  /// Students who are remembered: those of the largest districts on a busy day.
+  /// Students with an app that are remembered: those of the largest districts on a busy day.
   public static let studentsMax = 200_000
   /// Organizations that are remembered.
   public static let organizationsMax = 20_000
@@ -34,7 +35,7 @@ public final class WorkBudget: Sendable {
   public static let leastBytes = 512
 
   /// - Parameters:
-  ///   - studentBytes: of one student.
+  ///   - studentBytes: of one student, from one app.
   ///   - organizationBytes: of all students of one organization, and as many of those who act for anyone in it.
   ///   - now: a clock that never goes back.
   public init(
@@ -89,7 +90,7 @@ public final class WorkBudget: Sendable {
   }
 
   private static func student(_ caller: Caller) -> Student {
-    Student(organization: caller.organization, person: caller.user)
+    Student(organization: caller.organization, person: caller.user, app: caller.app)
   }
 
   private static func side(_ caller: Caller, _ actsForAnyone: Bool) -> Side {

@@ -6,12 +6,11 @@ internal import RPC
 extension ChannelOptions {
   /// How one of our services reaches another: feeds notice when its machine has gone without a word.
   ///
-  /// - Parameter follows: the other's feed is followed on it, which says something twice a second: so silence is noticed sooner, and another
-  ///   instance is asked where a machine has gone or stands still.
-  static func betweenServices(follows: Bool = false) throws(ServiceConfigError) -> ChannelOptions {
+  /// - Parameter hasOthers: where a machine has gone or stands still, another instance can be asked: so silence is noticed sooner.
+  static func betweenServices(hasOthers: Bool = false) throws(ServiceConfigError) -> ChannelOptions {
     var options = ChannelOptions()
     options.keepalive =
-      follows
+      hasOthers
       ? Keepalive(time: Keepalive.timeMin, timeout: .seconds(5)) : Keepalive(time: .seconds(30), timeout: .seconds(10))
     // The others are restarted in seconds. Meanwhile pupils' work waits, and reports lag.
     options.backoff = Backoff.Pace(first: .milliseconds(100), most: .seconds(1))

@@ -81,7 +81,7 @@ public struct ServiceProcess: Sendable {
       throw Refusal("\(endpoint) is called with tokens of this service: say --service-key")
     }
     let token = ServiceToken(name, for: service, issuer: issuer)
-    let channels = try ChannelGroup { try self.channel(at: endpoint, .betweenServices(follows: true)) }
+    let channels = try ChannelGroup { try self.channel(at: endpoint, .betweenServices(hasOthers: true)) }
     return AuthorizedChannel(channels, token: token.token)
   }
 
@@ -104,7 +104,7 @@ public struct ServiceProcess: Sendable {
     }
     let token = ServiceToken(name, for: name, issuer: issuer)
     return PeerInstances(ownAddress: endpoint.description, proof: token.token) { address in
-      try self.channel(at: try Kind<ServiceEndpoint>.endpoint().read(address))
+      try self.channel(at: try Kind<ServiceEndpoint>.endpoint().read(address), .betweenServices(hasOthers: true))
     }
   }
 

@@ -147,6 +147,17 @@ struct WorkBudgetTests {
     }
   }
 
+  @Test("what one app of a student brings takes nothing from another, which hears nothing of it")
+  func apps() {
+    let budget = WorkBudget(studentBytes: 1_000, now: Hours().now)
+    let ana = Caller(organization: "school", user: "ana", role: .student, app: "app")
+    var withOther = ana
+    withOther.app = "other"
+    budget.use(1_000, by: ana, actsForAnyone: false)
+    #expect(budget.usedUp(by: ana, actsForAnyone: false)?.scope == .caller)
+    #expect(budget.usedUp(by: withOther, actsForAnyone: false) == nil)
+  }
+
   @Test("who has twice the weight may bring twice as much")
   func weights() {
     let budget = WorkBudget(studentBytes: 1_000, organizationBytes: 1_000, now: Hours().now)

@@ -67,14 +67,14 @@ struct ContextRulesTests {
   @Test("a budget gives so many at once, then so many a second, to each student alone")
   func budget() {
     var budget = QuestionBudget(burst: 2, perSecond: 4, studentsMax: 2)
-    let ben = QuestionBudget.Key(organization: "o", user: "ben")
-    let ana = QuestionBudget.Key(organization: "o", user: "ana")
+    let ben = QuestionBudget.Key(organization: "o", user: "ben", app: "a")
+    let ana = QuestionBudget.Key(organization: "o", user: "ana", app: "a")
     let atOnce = (0..<3).map { _ in budget.take(ben, at: 0) }
     #expect(atOnce == [nil, nil, 250])
     let (other, early, later) = (budget.take(ana, at: 0), budget.take(ben, at: 249), budget.take(ben, at: 250))
     #expect(other == nil && early == 1 && later == nil)
     for number in 0..<100 {
-      _ = budget.take(QuestionBudget.Key(organization: "o", user: PersonID("\(number)")), at: 300)
+      _ = budget.take(QuestionBudget.Key(organization: "o", user: PersonID("\(number)"), app: "a"), at: 300)
     }
     #expect(budget.count <= 2)
   }

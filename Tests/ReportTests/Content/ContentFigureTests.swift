@@ -39,6 +39,8 @@ struct ContentFigureTests {
       #expect(await code { _ = try await report.distribution(.unspecified) } == .invalidArgument)
       #expect(await code { _ = try await report.distribution(.score, quantiles: [1.5]) } == .invalidArgument)
       #expect(await code { _ = try await report.distribution(.score, bins: 1_001) } == .invalidArgument)
+      let many = Array(repeating: "a0", count: 20_001)
+      #expect(await code { _ = try await report.distribution(.score, students: many) } == .invalidArgument)
       #expect(
         await code { _ = try await report.distribution(.quantity, policies: .init(quantity: .best)) }
           == .invalidArgument)

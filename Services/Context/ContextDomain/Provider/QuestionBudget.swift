@@ -1,19 +1,20 @@
 public import Domain
 
-/// How many questions to providers each student may cause: so many at once, then so many a second (D11).
+/// How many questions to providers each student may cause with each app: so many at once, then so many a second (D11).
 ///
 /// Bounded: students who have not asked for long are forgotten, which gives them nothing they would not have anyway.
 public struct QuestionBudget: Sendable {
-  /// Who causes the questions, in whatever app.
+  /// Who causes the questions. What a student's other apps ask is nothing to an app (D27).
   public struct Key: Hashable, Sendable {
     /// Of the verified credentials (D2).
     public var organization: OrganizationID
     /// The student.
     public var user: PersonID
+    /// Whose provider is asked.
+    public var app: AppID
 
-    public init(organization: OrganizationID, user: PersonID) {
-      self.organization = organization
-      self.user = user
+    public init(organization: OrganizationID, user: PersonID, app: AppID) {
+      (self.organization, self.user, self.app) = (organization, user, app)
     }
   }
 

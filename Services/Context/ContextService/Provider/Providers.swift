@@ -190,7 +190,7 @@ extension Providers.State {
     }
     if let standing { return .known(standing) }
     if asker.isStudent {
-      let student = QuestionBudget.Key(organization: asker.organization, user: asker.user)
+      let student = QuestionBudget.Key(organization: asker.organization, user: asker.user, app: asker.app)
       if let wait = budget.take(student, at: milliseconds) { return .known(.error(.overBudget(wait))) }
     }
     let timeout = kind == .create ? configuration.answerTimeout : configuration.refreshTimeout

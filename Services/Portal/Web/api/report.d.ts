@@ -102,7 +102,7 @@ export type ReportOptions = {
   policies: AttemptPolicies | undefined;
   /** Answers only when the report has followed at least this far, or with UNAVAILABLE at the deadline. */
   atLeast: Position | undefined;
-  /** Only these students; empty for all. */
+  /** Only these students, 20,000 at most; empty for all. */
   studentIds: string[];
   /** Only attempts begun at this instant or later. */
   fromTime: wellKnown.Timestamp | undefined;

@@ -15,6 +15,9 @@ struct ReportOptions: Hashable, Sendable {
   /// As of when students' work and marks are (P20). What stood at an instant is yet to be asked for.
   var asOf = AsOf.now
 
+  /// As many as a class has members: to look at more of them takes others' time.
+  static let studentsMax = Limits.standard.membersPerClassMax
+
   /// - Parameters:
   ///   - field: what the caller calls them.
   ///   - standard: the policies where the caller names none.
@@ -30,6 +33,9 @@ struct ReportOptions: Hashable, Sendable {
     }
     policies = try PolicySet(options.policies, field: "\(field).policies", standard: standard)
     atLeast = ReportPosition(options.atLeast)
+    guard options.studentIDs.count <= Self.studentsMax else {
+      throw Violation(.outOfRange("at most \(Self.studentsMax) of them"), field: "\(field).student_ids")
+    }
     students = options.studentIDs.isEmpty ? nil : Set(options.studentIDs.map { PersonID($0) })
     if let from = options.fromTime { window.opens = try Instant(from, field: "\(field).from_time") }
     if let until = options.untilTime { window.closes = try Instant(until, field: "\(field).until_time") }
