@@ -163,6 +163,18 @@ def test_two_organizations_and_a_vendor(binaries):
         assert north.record("ana", ["hamlet", "quiz"], progress=1) == STORED
 
 
+def test_an_app_with_a_students_token_hears_of_no_other_app(binaries):
+    with customers(binaries) as (homeroom, vendor, north, south):
+        north.app("org.example.own", "Own-of-north")
+        pupil = north.student("ana", APP)
+        for request in (context_service.ListAppsRequest(), context_service.ListAppsRequest(page_size=1)):
+            answer = pupil.ListApps(request)
+            assert [app.app_id for app in answer.apps] == [APP] and not answer.next_page_token, answer
+        settings = pupil.GetOrganization(organization.GetOrganizationRequest())
+        assert list(settings.allowed_app_ids) == [APP] and settings.time_zone, settings
+        assert not (settings.recording or settings.revision or settings.suppression_threshold), settings
+
+
 def test_a_vendor_reads_nothing_of_any_organization(binaries):
     """With a vendor's token nothing of people, work or reports can be asked, and no method tells of an organization."""
     with customers(binaries) as (homeroom, vendor, north, south):

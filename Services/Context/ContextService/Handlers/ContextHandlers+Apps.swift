@@ -58,8 +58,8 @@ extension ContextHandlers {
     let caller = try access.caller(of: call)
     if let app = caller.app, caller.isStudentsApp {
       let own = try await store.read(caller.organization, for: Holder(caller)) { try $0.app(app) }
-      let shown = try await access.letIn(Set(own.map { [$0.app] } ?? []), call)
-      return .init(apps: own.map { shown.contains($0.app) ? [.init($0)] : [] } ?? [])
+      guard let own, try await access.letIn([own.app], call).contains(own.app) else { return .init() }
+      return .init(apps: [.init(own)])
     }
     let size = try PageSize.checked(request.pageSize, usual: 50, max: 200)
     let query = Array("ListApps\u{1F}\(caller.organization)".utf8)

@@ -42,7 +42,15 @@ public struct DoneLog: Hashable, Sendable {
     }
 
     /// Whether both are the same event, whatever else is said of it.
-    public func isSame(as other: Event) -> Bool { event == other.event && isByApp == other.isByApp }
+    public func isSame(as other: Event) -> Bool { name == other.name }
+
+    /// What it is the same by.
+    fileprivate struct Name: Hashable {
+      var event: EventID
+      var isByApp: Bool
+    }
+
+    fileprivate var name: Name { Name(event: event, isByApp: isByApp) }
 
     fileprivate static func precedes(_ left: Event, _ right: Event) -> Bool {
       if left.happened != right.happened { return left.happened < right.happened }
@@ -52,21 +60,13 @@ public struct DoneLog: Hashable, Sendable {
     }
   }
 
-  /// What events are the same by.
-  private struct Key: Hashable {
-    var event: EventID
-    var isByApp: Bool
-
-    init(_ event: Event) { (self.event, isByApp) = (event.event, event.isByApp) }
-  }
-
   /// In their order (N41).
   public private(set) var events: [Event]
 
   /// - Parameter events: in any order; of those that are the same event the first one counts.
   public init(_ events: some Sequence<Event> = []) {
-    var known: Set<Key> = []
-    self.events = events.filter { known.insert(Key($0)).inserted }.sorted(by: Event.precedes)
+    var known: Set<Event.Name> = []
+    self.events = events.filter { known.insert($0.name).inserted }.sorted(by: Event.precedes)
   }
 
   /// Returns false when the event was there already.
