@@ -88,26 +88,23 @@ extension Segment {
     }
   }
 
-  /// Calls `body` with each attempt that counts as a number, under ALL: whose it is and when it began. Student by student, of each the
-  /// oldest first.
+  /// Calls `body` with whose it is for each attempt that counts as a number, under ALL, student by student.
   @inline(__always)
-  func forEachAttempt(
-    with measure: Measure, of work: borrowing SelectedWork, _ body: (_ person: UInt32, _ start: Int64) -> Void
-  ) {
+  func forEachAttempt(with measure: Measure, of work: borrowing SelectedWork, _ body: (_ person: UInt32) -> Void) {
     if let run = base.run(at: work.context), work.packedCellCount > 0 {
       withNumbers(of: measure, in: run) { number in
         for cell in 0..<work.packedCellCount {
           for index in work.rows(ofCell: cell) {
             let row = Int(work.places[index])
-            if number(row) != nil { body(work.cells[cell].person, run.starts[row]) }
+            if number(row) != nil { body(work.cells[cell].person) }
           }
         }
       }
     }
     for cell in work.packedCellCount..<work.cells.count {
       for index in work.rows(ofCell: cell) {
-        let facts = facts(of: Row(loose: Int(work.places[index]), at: work.context))
-        if number(measure, facts) != nil { body(work.cells[cell].person, facts.start) }
+        let row = Row(loose: Int(work.places[index]), at: work.context)
+        if number(measure, row) != nil { body(work.cells[cell].person) }
       }
     }
   }
@@ -119,7 +116,7 @@ extension Segment {
     guard let measure else { return work.people }
     var places: [UInt32] = []
     places.reserveCapacity(work.cells.count)
-    forEachAttempt(with: measure, of: work) { person, _ in
+    forEachAttempt(with: measure, of: work) { person in
       if places.last != person { places.append(person) }
     }
     return PersonSet(places)

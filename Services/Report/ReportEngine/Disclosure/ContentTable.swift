@@ -23,24 +23,6 @@ public final class ContentTable: Sendable {
     self.places = places
   }
 
-  /// Where the regions begin that have to be told apart to decide on the first contexts of some scopes. Whatever narrows a scope is
-  /// held against all contexts; else one context, what lies above it and what lies beside these are enough.
-  public func regions(for scopes: [WorkScope]) -> [Int] {
-    guard !scopes.contains(where: \.isNarrowed) else { return Array(plan.nodes.indices) }
-    var firsts: Set<Int> = [0]
-    for scope in scopes {
-      guard var index = places[scope.context] else { continue }
-      if scope.withDescendants {
-        guard index > 0 else { continue }
-        index = parents[index]
-      }
-      for whole in sequence(first: index, next: { [parents] in $0 == 0 ? nil : parents[$0] }) {
-        firsts.formUnion(DisclosedFigures.parts(of: whole, ends).map(\.index))
-      }
-    }
-    return firsts.sorted()
-  }
-
   /// The same in another window.
   public func within(_ window: Window) -> ContentTable {
     var plan = plan

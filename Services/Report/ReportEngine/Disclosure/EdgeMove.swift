@@ -32,9 +32,8 @@ public struct EdgeMove: Sendable {
     let (opens, closes) = (window.opens == .distantPast ? nil : window.opens, window.closes)
     guard [opens, closes].allSatisfy({ $0.map { work.isMidnight($0) } ?? true }) else { return nil }
     let span = (opens?.milliseconds ?? .min, closes?.milliseconds ?? .max)
-    let days = work.days.indices
-    let first = days.firstPlace { work.start(ofDay: $0) < span.0 }
-    let end = max(first, days.firstPlace { work.start(ofDay: $0) < span.1 })
+    let inside = work.days(in: window)
+    let (first, end) = (inside.lowerBound, inside.upperBound)
     func move(_ places: [Int], begin: Bool, widens: Bool) -> EdgeMove {
       EdgeMove(
         work: work, metric: metric, policies: policies, threshold: threshold, places: places, span: span,
@@ -48,7 +47,7 @@ public struct EdgeMove: Sendable {
       moves.append(move(Array(first..<end), begin: true, widens: false))
     }
     if closes != nil {
-      moves.append(move(Array(end..<days.upperBound), begin: false, widens: true))
+      moves.append(move(Array(end..<work.days.count), begin: false, widens: true))
       if !isOneDay { moves.append(move((first..<end).reversed(), begin: false, widens: false)) }
     }
     return moves
@@ -121,8 +120,12 @@ public struct EdgeMove: Sendable {
   private func isSame(_ cell: WorkDays.Cell, _ left: Span, _ right: Span) -> Bool {
     // Attempts were begun on the days between the two.
     guard let metric else { return false }
-    // The metric is not read there.
-    guard let measure = Measure(metric, primaryKind: work.primaryKind(cell)) else { return true }
+    // No attempt of the days between has data, or the metric is not read there.
+    guard cell.metrics.contains(MetricSet(metric)),
+      let measure = Measure(metric, primaryKind: work.primaryKind(cell))
+    else { return true }
+    // Each attempt with data is one of its numbers.
+    guard policies[metric] != .all else { return false }
     let rows = work.rows(cell)
     let mine = rows.filter { left.from <= $0.start && $0.start < left.until }
     let theirs = rows.filter { right.from <= $0.start && $0.start < right.until }

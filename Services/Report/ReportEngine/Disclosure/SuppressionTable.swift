@@ -35,46 +35,74 @@ public final class SuppressionTable {
     isDecided = Array(repeating: false, count: table.ends.count)
   }
 
-  /// Of those who worked in the table's window.
+  /// Of those who worked, whenever they did it.
   ///
   /// - Parameter metric: nil: attempts, with data or without.
   public convenience init(
     _ table: ContentTable, _ metric: Metric?, _ people: WorkPeople, _ threshold: SuppressionThreshold,
     classWork: @escaping () throws -> ClassWork
   ) {
+    self.init(table, metric, threshold, classWork) { people.people(metric, over: $0) }
+  }
+
+  /// Of those who began it in a window.
+  ///
+  /// - Parameters:
+  ///   - metric: nil: attempts, with data or without.
+  ///   - classWork: in the window.
+  public convenience init(
+    _ table: ContentTable, _ metric: Metric?, _ work: WorkDays, in window: Window, _ threshold: SuppressionThreshold,
+    classWork: @escaping () throws -> ClassWork
+  ) {
+    let days = work.days(in: window)
+    self.init(table, metric, threshold, classWork) { work.people(metric, on: days, over: $0) }
+  }
+
+  /// Of those who attempted something more than once, whenever they did it: another policy tells more of them.
+  ///
+  /// - Parameter repeated: those.
+  public convenience init(
+    _ table: ContentTable, _ metric: Metric, repeated: WorkPeople, _ threshold: SuppressionThreshold,
+    classWork: @escaping () throws -> ClassWork
+  ) {
+    self.init(table, metric, threshold, classWork, changed: { repeated.people(metric, over: $0) })
+  }
+
+  /// Of those who did in a window.
+  ///
+  /// - Parameter classWork: in the window.
+  public convenience init(
+    _ table: ContentTable, _ metric: Metric, repeatedIn work: WorkDays, in window: Window,
+    _ threshold: SuppressionThreshold, classWork: @escaping () throws -> ClassWork
+  ) {
+    let days = work.days(in: window)
+    self.init(table, metric, threshold, classWork, changed: { work.repeated(metric, on: days, over: $0) })
+  }
+
+  private convenience init(
+    _ table: ContentTable, _ metric: Metric?, _ threshold: SuppressionThreshold,
+    _ classWork: @escaping () throws -> ClassWork, people: @escaping (Range<Int>) -> PersonSet
+  ) {
     self.init(table, threshold) {
-      NearestPeople(people.people(metric, over: $0))
+      NearestPeople(people($0))
     } groups: {
       try classWork().groups(metric, of: table.plan)
     }
   }
 
-  /// Of those who attempted something more than once: another policy tells more of them.
-  ///
-  /// - Parameter repeated: in the table's window.
-  public convenience init(
-    _ table: ContentTable, _ metric: Metric, repeated: WorkPeople, _ threshold: SuppressionThreshold,
-    classWork: @escaping () throws -> ClassWork
+  /// - Parameter changed: some of those who worked.
+  private convenience init(
+    _ table: ContentTable, _ metric: Metric, _ threshold: SuppressionThreshold,
+    _ classWork: @escaping () throws -> ClassWork, changed: @escaping (Range<Int>) -> PersonSet
   ) {
     self.init(table, threshold) {
-      NearestPeople(repeated.people(metric, over: $0))
+      NearestPeople(changed($0))
     } groups: {
       try classWork().groups(metric, of: table.plan).enumerated().map { node, groups in
-        let own = repeated.people(metric, over: node..<node + 1)
+        let own = changed(node..<node + 1)
         return groups.map { group in group.changed(group.people.filter { own.contains(Int($0)) }) }
       }
     }
-  }
-
-  /// The same in the table's window, looked for there.
-  ///
-  /// - Parameter checkpoint: called now and then; what it throws ends the walk.
-  public convenience init(
-    _ table: ContentTable, _ metric: Metric, repeatedIn segment: Segment, _ threshold: SuppressionThreshold,
-    classWork: @escaping () throws -> ClassWork, checkpoint: () throws -> Void
-  ) rethrows {
-    let repeated = try WorkPeople.repeated([metric], table.plan, in: segment, checkpoint: checkpoint)
-    self.init(table, metric, repeated: repeated, threshold, classWork: classWork)
   }
 
   /// Of those whose figure changes first where an end of a window is moved.

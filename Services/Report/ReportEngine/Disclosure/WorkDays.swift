@@ -1,13 +1,28 @@
 public import Domain
 
-/// The work of some contexts by the day on which it began: what the ends of windows are judged on, for every metric.
+/// The work of some contexts by the day on which it began: what windows, and the days beside their ends, are judged on.
 ///
-/// It holds who worked where on each day. What they did there is looked up when an end is judged, which takes few of them.
+/// It holds who worked where on each day, and of which metrics they have data. What they did there is looked up when an end is
+/// judged, which takes few of them.
 public final class WorkDays: Sendable {
-  /// What one student did at one context.
+  /// What one student began at one context on one day.
   struct Cell: Sendable {
     var node: UInt32
     var person: UInt32
+    /// A place in `days`.
+    fileprivate(set) var day: UInt32
+    /// With data.
+    fileprivate(set) var metrics: MetricSet
+  }
+
+  /// Two attempts of one student at one context, one after the other, with data of a metric.
+  fileprivate struct Pair: Sendable {
+    var node: UInt32
+    var person: UInt32
+    var metric: MetricSet
+    /// On which each of them began: places in `days`.
+    var formerDay: UInt32
+    var day: UInt32
   }
 
   let segment: Segment
@@ -17,36 +32,38 @@ public final class WorkDays: Sendable {
   let days: [Int64]
   /// By place in `days`: the cells with attempts begun then, in the order of their nodes.
   private let cellsOfDay: Ragged<Cell>
+  /// The same of pairs, by the later attempt.
+  private let pairsOfDay: Ragged<Pair>
   /// When each of `days` begins and ends, in milliseconds since 1970.
   private let times: [(start: Int64, end: Int64)]
 
-  /// - Parameter checkpoint: called now and then; what it throws ends the walk.
+  /// - Parameters:
+  ///   - plan: whose window is not looked at.
+  ///   - checkpoint: called now and then; what it throws ends the walk.
   public init(
     _ plan: ContentPlan, in segment: Segment, _ calendar: LocalCalendar, checkpoint: () throws -> Void = {}
   ) rethrows {
     self.segment = segment
     self.calendar = calendar
     self.plan = plan
-    var cells: [Cell] = []
-    var bucketOfCell: [UInt32] = []
+    // Days are met in any order, and get their places when all are known: until then they go by their bucket.
+    var found = DayCells(capacity: segment.attemptCount)
     var buckets = CalendarBuckets(.day, calendar)
     var walk = ContentWalk(plan, in: segment, window: .always)
-    var parted = PartedWork()
     for index in plan.nodes.indices where plan.nodes[index].isIncluded {
       try checkpoint()
       walk.select(at: index)
-      parted.divide(walk.work, in: segment) { buckets.forEachPart(of: $0, startedAt: $1, $2) }
-      cells += parted.work.cells.map { Cell(node: UInt32(index), person: $0.person) }
-      bucketOfCell += parted.parts.map { UInt32($0) }
+      segment.forEachAttempt(of: walk.work, plan.nodes[index].primaryKind) { person, start, metrics in
+        found.add(person, at: UInt32(index), on: UInt32(buckets.index(at: start)), metrics)
+      }
     }
-    // Buckets are in the order in which they were met, days in that of time.
     let firstDays = buckets.firstDays
-    let order = firstDays.indices.sorted { firstDays[$0] < firstDays[$1] }
-    var places = Array(repeating: 0, count: order.count)
-    for (index, bucket) in order.enumerated() { places[bucket] = index }
-    days = order.map { firstDays[$0] }
+    days = firstDays.sorted()
     times = days.map { (calendar.start(ofDay: $0).milliseconds, calendar.start(ofDay: $0 + 1).milliseconds) }
-    cellsOfDay = Ragged(cells, rowCount: days.count) { places[Int(bucketOfCell[$0])] }
+    let places = Dictionary(uniqueKeysWithValues: zip(days, 0...).map { ($0, UInt32($1)) })
+    found.number(firstDays.map { places[$0] ?? 0 })
+    cellsOfDay = Ragged(found.cells, rowCount: days.count) { Int(found.cells[$0].day) }
+    pairsOfDay = Ragged(found.pairs, rowCount: days.count) { Int(found.pairs[$0].day) }
   }
 
   /// In milliseconds since 1970.
@@ -60,14 +77,46 @@ public final class WorkDays: Sendable {
     calendar.start(ofDay: calendar.firstDay(of: .day, at: instant)) == instant
   }
 
+  /// The days that begin in a window: places in `days`.
+  func days(in window: Window) -> Range<Int> {
+    let (opens, end) = (window.opens.milliseconds, window.end.milliseconds)
+    let first = days.indices.firstPlace { start(ofDay: $0) < opens }
+    return first..<max(first, days.indices.firstPlace { start(ofDay: $0) < end })
+  }
+
   /// The cells with attempts begun on a day, at some of the plan's nodes.
   ///
   /// - Parameter index: in `days`.
   func cells(ofDay index: Int, at nodes: Range<Int>) -> ArraySlice<Cell> {
-    let cells = cellsOfDay[index]
-    let first = cells.indices.firstPlace { cells[$0].node < nodes.lowerBound }
-    let end = (first..<cells.endIndex).firstPlace { cells[$0].node < nodes.upperBound }
-    return cells[first..<end]
+    cellsOfDay[index].part(at: nodes, \.node)
+  }
+
+  /// Who has an attempt begun on some days at some nodes.
+  ///
+  /// - Parameters:
+  ///   - metric: with data of it; nil: with or without data.
+  ///   - days: places in `days`.
+  func people(_ metric: Metric?, on days: Range<Int>, over nodes: Range<Int>) -> PersonSet {
+    let wanted = metric.map { MetricSet($0) } ?? []
+    var people: [UInt32] = []
+    for day in days {
+      for cell in cells(ofDay: day, at: nodes) where cell.metrics.isSuperset(of: wanted) { people.append(cell.person) }
+    }
+    return PersonSet(people)
+  }
+
+  /// Who has several with data of a metric at one of the nodes, all of them begun on some days.
+  ///
+  /// - Parameter days: places in `days`.
+  func repeated(_ metric: Metric, on days: Range<Int>, over nodes: Range<Int>) -> PersonSet {
+    var people: [UInt32] = []
+    for day in days {
+      for pair in pairsOfDay[day].part(at: nodes, \.node)
+      where pair.metric.contains(MetricSet(metric)) && pair.formerDay >= days.lowerBound {
+        people.append(pair.person)
+      }
+    }
+    return PersonSet(people)
   }
 
   /// In force at a cell's context.
@@ -79,5 +128,70 @@ public final class WorkDays: Sendable {
     var rows: [RowFacts] = []
     segment.collect(Number(cell.person), at: context, .all, into: &rows)
     return rows.filter { plan.audience.includes($0, of: Int(cell.person), in: segment) }
+  }
+}
+
+/// Gathers the attempts of a walk by day.
+private struct DayCells {
+  private(set) var cells: [WorkDays.Cell] = []
+  private(set) var pairs: [WorkDays.Pair] = []
+  /// Of the student at hand: on which day the newest attempt so far with data of each metric began.
+  private var newest = NewestData()
+
+  init(capacity: Int) { cells.reserveCapacity(capacity) }
+
+  /// - Parameter person: all attempts of whom at the node come one after the other, the oldest first.
+  @inline(__always)
+  mutating func add(_ person: UInt32, at node: UInt32, on day: UInt32, _ metrics: MetricSet) {
+    guard let former = cells.last, former.person == person, former.node == node else {
+      // Nearly everybody attempts nearly everything once: what is newest is looked at when there is more.
+      newest.metrics = []
+      return cells.append(WorkDays.Cell(node: node, person: person, day: day, metrics: metrics))
+    }
+    addAgain(day, metrics, after: former)
+  }
+
+  private mutating func addAgain(_ day: UInt32, _ metrics: MetricSet, after former: WorkDays.Cell) {
+    newest.replace(former.metrics, on: former.day)
+    newest.metrics.intersection(metrics).forEach { metric, number in
+      pairs.append(
+        WorkDays.Pair(
+          node: former.node, person: former.person, metric: metric, formerDay: newest.days[number], day: day))
+    }
+    if former.day == day {
+      cells[cells.count - 1].metrics.formUnion(metrics)
+    } else {
+      cells.append(WorkDays.Cell(node: former.node, person: former.person, day: day, metrics: metrics))
+    }
+  }
+
+  /// Gives days other numbers.
+  mutating func number(_ days: [UInt32]) {
+    for index in cells.indices { cells[index].day = days[Int(cells[index].day)] }
+    for index in pairs.indices {
+      pairs[index].formerDay = days[Int(pairs[index].formerDay)]
+      pairs[index].day = days[Int(pairs[index].day)]
+    }
+  }
+}
+
+private struct NewestData {
+  /// That there is data of.
+  var metrics: MetricSet = []
+  /// By number of a metric.
+  private(set) var days = InlineArray<8, UInt32>(repeating: 0)
+
+  mutating func replace(_ metrics: MetricSet, on day: UInt32) {
+    metrics.forEach { _, number in days[number] = day }
+    self.metrics.formUnion(metrics)
+  }
+}
+
+extension ArraySlice {
+  /// Those at some nodes, of elements in the order of their nodes.
+  fileprivate func part(at nodes: Range<Int>, _ node: (Element) -> UInt32) -> ArraySlice {
+    let first = indices.firstPlace { node(self[$0]) < nodes.lowerBound }
+    let end = (first..<endIndex).firstPlace { node(self[$0]) < nodes.upperBound }
+    return self[first..<end]
   }
 }

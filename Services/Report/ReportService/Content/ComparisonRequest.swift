@@ -58,7 +58,7 @@ struct ComparisonRequest: Sendable {
       var isDisclosed = true
       if let table = tables[reading.tableScope] {
         let (plan, scope) = (reading.plan(), reading.scope.withoutWindow)
-        let own = try ends[scope] ?? .ofWindow(reading, policies)
+        let own = try ends[scope] ?? table.ends(reading, policies)
         ends[scope] = own
         let small = try SmallGroups(reading, plan, metric, policies, table, own)
         isDisclosed = try !(small?.isWithheld(at: 0, inclusive: true) ?? false)

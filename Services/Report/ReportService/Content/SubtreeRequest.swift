@@ -38,7 +38,7 @@ struct SubtreeRequest: Sendable {
   private func groups(_ reading: ContentReading, _ plan: ContentPlan) throws -> [Metric?: SmallGroups] {
     let metrics: [Metric?] = [nil] + Metric.allCases
     guard let table = try SmallGroupTable(reading, metrics) else { return [:] }
-    let ends = try SafeEnds.ofWindow(reading, options.policies)
+    let ends = try table.ends(reading, options.policies)
     var groups: [Metric?: SmallGroups] = [:]
     for metric in metrics {
       groups[metric] = try SmallGroups(reading, plan, metric, options.policies, table, ends)

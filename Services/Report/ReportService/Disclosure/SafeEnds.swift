@@ -6,27 +6,17 @@ internal import ReportEngine
 /// Whom the move of an end changes is held against the same table and along the same lines as the figures themselves: so what it changes
 /// at a context neither shows there nor in what the contexts beside it, or the other classes, leave of a wider figure.
 final class SafeEnds {
-  private let reading: ContentReading
+  private let scope: WorkScope
   private let policies: PolicySet
   private let threshold: SuppressionThreshold
-  private let whole: Days
-  private let narrower: [Days]
+  /// Of everybody's work.
+  let whole: TableDays
+  /// Of what the question narrows it to.
+  let narrower: [TableDays]
   private let classWork: ClassWorkOnDemand
   private var changes: [Ends: SmallChanges?] = [:]
   private var repeated: [Metric: SmallChanges] = [:]
   private var answers: [Figure: Bool] = [:]
-
-  /// A table whatever its time, and its work by day.
-  private final class Days {
-    let table: ContentTable
-    lazy var work = Result { try make() }
-    private let make: () throws -> WorkDays
-
-    init(_ plan: ContentPlan, _ segment: Segment, _ calendar: LocalCalendar) {
-      table = ContentTable(plan)
-      make = { try WorkDays(plan, in: segment, calendar) { try Task.checkCancellation() } }
-    }
-  }
 
   /// The ends of a window as one metric reads what lies beside them.
   private struct Ends: Hashable {
@@ -42,19 +32,14 @@ final class SafeEnds {
     var inclusive: Bool
   }
 
-  init(_ reading: ContentReading, _ policies: PolicySet) throws {
-    self.reading = reading
+  /// - Parameter whole: of the reading's table.
+  init(_ reading: ContentReading, _ policies: PolicySet, _ whole: TableDays) throws {
+    scope = reading.scope
     self.policies = policies
+    self.whole = whole
     threshold = reading.organization.settings.suppression
-    let (segment, calendar) = (reading.segment, try reading.calendar().calendar)
-    whole = Days(reading.plan(reading.tableScope.withoutWindow), segment, calendar)
-    classWork = ClassWorkOnDemand(whole.table.plan, segment)
-    narrower = reading.narrowings.map { Days(reading.plan($0.withoutWindow), segment, calendar) }
-  }
-
-  /// Those of the report's own window; nil where it has none.
-  static func ofWindow(_ reading: ContentReading, _ policies: PolicySet) throws -> SafeEnds? {
-    reading.scope.window == .always ? nil : try SafeEnds(reading, policies)
+    classWork = ClassWorkOnDemand(whole.table.plan, reading.segment)
+    narrower = try reading.narrowings.map { try TableDays($0, reading) }
   }
 
   /// - Parameters:
@@ -86,30 +71,38 @@ final class SafeEnds {
       return .none
     }
     if let known = repeated[metric] { return known }
-    func table(_ days: Days) throws -> SuppressionTable {
-      try SuppressionTable(
-        days.table, metric, repeatedIn: reading.segment, threshold, classWork: classWork.work,
-        checkpoint: { try Task.checkCancellation() })
-    }
-    let made = try SmallChanges(reading, [table(whole)], narrower: narrower.map(table))
+    let made = try self.repeated(metric, in: .always, classWork: classWork.work)
     repeated[metric] = made
     return made
+  }
+
+  /// Of those with several attempts in a window.
+  ///
+  /// - Parameter classWork: in the window.
+  func repeated(
+    _ metric: Metric, in window: Window, classWork: @escaping () throws -> ClassWork
+  ) throws -> SmallChanges {
+    func table(_ days: TableDays) throws -> SuppressionTable {
+      SuppressionTable(
+        days.table, metric, repeatedIn: try days.work(), in: window, threshold, classWork: classWork)
+    }
+    return try SmallChanges(scope, [table(whole)], narrower: narrower.map(table))
   }
 
   /// Nil where an end is no midnight.
   private func changes(_ ends: Ends) throws -> SmallChanges? {
     if let known = changes[ends] { return known }
     let made = try tables(ends, whole).map { tables in
-      try SmallChanges(reading, tables, narrower: try narrower.flatMap { try self.tables(ends, $0) ?? [] })
+      try SmallChanges(scope, tables, narrower: try narrower.flatMap { try self.tables(ends, $0) ?? [] })
     }
     changes[ends] = made
     return made
   }
 
   /// One for each move of an end.
-  private func tables(_ ends: Ends, _ days: Days) throws -> [SuppressionTable]? {
+  private func tables(_ ends: Ends, _ days: TableDays) throws -> [SuppressionTable]? {
     let policies = ends.sumsTime ? try policies.with(.sum, for: .time) : policies
-    return EdgeMove.moves(of: ends.window, try days.work.get(), ends.metric, policies, threshold: threshold)?.map {
+    return EdgeMove.moves(of: ends.window, try days.work(), ends.metric, policies, threshold: threshold)?.map {
       SuppressionTable(days.table, ends.metric, $0, threshold, classWork: classWork.work)
     }
   }

@@ -5,56 +5,36 @@ internal import ReportEngine
 /// Withholds from readers of the whole organization those buckets of a time series that are of too few students: each is
 /// a report with the bucket as its window, and its ends are those of windows.
 final class SmallBuckets {
-  private let reading: ContentReading
+  private let scope: WorkScope
   private let plan: ContentPlan
-  private let table: ContentTable
-  // By first day of a bucket.
-  private let people: [Int64: WorkPeople]
-  /// Empty where all that everybody did is asked for.
+  /// By first day of a bucket; empty where all that everybody did is asked for.
   private let classWork: [Int64: ClassWork]
   /// Metrics of which the policy tells more than the usual one.
   private let unusual: [Metric]
-  /// Those with several attempts, by first day of a bucket: in the table, then in what it is narrowed to.
-  private let repeated: [(table: ContentTable, people: [Int64: WorkPeople])]
   private let ends: SafeEnds
   private let threshold: SuppressionThreshold
-
-  private static let metrics: [Metric?] = [nil, .score, .time]
 
   /// Nil where nothing is to be withheld from the reader.
   init?(
     _ reading: ContentReading, _ plan: ContentPlan, by unit: LocalCalendar.Unit, _ calendar: LocalCalendar,
     _ policies: PolicySet
   ) throws {
-    guard let table = try reading.table() else { return nil }
-    self.reading = reading
+    guard try reading.hidesSmallGroups() else { return nil }
+    scope = reading.scope
     self.plan = plan
-    self.table = table
     threshold = reading.organization.settings.suppression
-    people = try WorkPeople.series(
-      Self.metrics, table.regions(for: [reading.scope]), table, in: reading.segment, by: unit, calendar
-    ) { try Task.checkCancellation() }
+    ends = try SafeEnds(reading, policies, TableDays(reading.tableScope, reading))
+    let table = ends.whole.table.within(reading.scope.window)
     classWork =
       reading.scope.isNarrowed
       ? try ClassWork.series(table.plan, in: reading.segment, by: unit, calendar) { try Task.checkCancellation() } : [:]
-    ends = try SafeEnds(reading, policies)
-    let unusual = Self.metrics.compactMap { $0 }.filter { policies[$0] != PolicySet.standard[$0] }
-    self.unusual = unusual
-    repeated =
-      try unusual.isEmpty
-      ? []
-      : ([table] + reading.narrowings.map { ContentTable(reading.plan($0)) }).map { table in
-        let people = try WorkPeople.repeatedSeries(unusual, table.plan, in: reading.segment, by: unit, calendar) {
-          try Task.checkCancellation()
-        }
-        return (table, people)
-      }
+    unusual = [Metric.score, .time].filter { policies[$0] != PolicySet.standard[$0] }
   }
 
   /// - Parameter window: of the bucket.
   func disclosed(of bucket: TimeSeriesFigures.Bucket, _ window: Window) throws -> DisclosedBucket {
     // What the report's own window cuts off was cut off before.
-    guard let window = window.intersection(reading.scope.window) else { return .all }
+    guard let window = window.intersection(scope.window) else { return .all }
     guard try !isWithheld(nil, bucket, window) else { return .none }
     var disclosed = DisclosedBucket.all
     disclosed.score = try !isWithheld(.score, bucket, window)
@@ -71,18 +51,16 @@ final class SmallBuckets {
     _ metric: Metric?, _ bucket: TimeSeriesFigures.Bucket, _ window: Window
   ) throws -> Bool {
     try Task.checkCancellation()
-    let day = bucket.firstDay
-    guard let top = plan.nodes.first, let people = people[day] else { return false }
-    let inclusive = reading.scope.withDescendants
-    let ofDay = { [classWork] in classWork[day] ?? ClassWork() }
-    let decisions = SuppressionTable(table, metric, people, threshold, classWork: ofDay)
-    if try SmallCells(reading.scope, decisions).isWithheld(top.id, inclusive: inclusive) { return true }
-    if let metric, unusual.contains(metric) {
-      let tables = repeated.map { table, people in
-        SuppressionTable(table, metric, repeated: people[day] ?? .nobody, threshold, classWork: ofDay)
-      }
-      let changes = try SmallChanges(reading, Array(tables.prefix(1)), narrower: Array(tables.dropFirst()))
-      if changes.isWithheld(top.id, inclusive: inclusive) { return true }
+    guard let top = plan.nodes.first else { return false }
+    let inclusive = scope.withDescendants
+    let ofBucket = { [classWork] in classWork[bucket.firstDay] ?? ClassWork() }
+    let decisions = SuppressionTable(
+      ends.whole.table, metric, try ends.whole.work(), in: window, threshold, classWork: ofBucket)
+    if try SmallCells(scope, decisions).isWithheld(top.id, inclusive: inclusive) { return true }
+    if let metric, unusual.contains(metric),
+      try ends.repeated(metric, in: window, classWork: ofBucket).isWithheld(top.id, inclusive: inclusive)
+    {
+      return true
     }
     return try !ends.areSafe(window, metric, at: top.id, inclusive: inclusive)
   }

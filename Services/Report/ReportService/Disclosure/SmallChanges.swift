@@ -15,10 +15,11 @@ struct SmallChanges {
   private init() { (cells, narrower) = ([], []) }
 
   /// - Parameters:
+  ///   - scope: what was asked for.
   ///   - whole: of those who are changed in everybody's figures.
   ///   - narrower: of those who are in figures of what was asked for alone.
-  init(_ reading: ContentReading, _ whole: [SuppressionTable], narrower: [SuppressionTable]) throws {
-    cells = try whole.map { try SmallCells(reading.scope, $0) { try Task.checkCancellation() } }
+  init(_ scope: WorkScope, _ whole: [SuppressionTable], narrower: [SuppressionTable]) throws {
+    cells = try whole.map { try SmallCells(scope, $0) { try Task.checkCancellation() } }
     self.narrower = narrower
   }
 

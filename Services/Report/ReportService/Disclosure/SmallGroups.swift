@@ -30,6 +30,7 @@ struct SmallGroups {
   ) throws {
     try reading.refuseToSingleOut()
     guard let table = try table ?? SmallGroupTable(reading, [metric]) else { return nil }
+    let ends = try ends ?? table.ends(reading, policies)
     threshold = table.threshold
     self.reading = reading
     self.plan = plan
@@ -37,9 +38,9 @@ struct SmallGroups {
     cells = try SmallCells(reading.scope, table.table(of: metric)) { try Task.checkCancellation() }
     repeated = try metric.flatMap { metric in
       guard policies[metric] != PolicySet.standard[metric] else { return nil }
-      return try table.repeated(metric, reading)
+      return try table.repeated(metric, reading, ends)
     }
-    self.ends = try ends ?? .ofWindow(reading, policies)
+    self.ends = ends
   }
 
   static let needsScope = RPCError.denied(
@@ -67,67 +68,89 @@ struct SmallGroups {
 
 /// What decisions about small groups are made on: one for all metrics and classes of a report, in one window.
 final class SmallGroupTable {
+  /// Who worked there.
+  private enum Work {
+    case always(WorkPeople)
+    case inWindow(TableDays)
+  }
+
   let threshold: SuppressionThreshold
   private let table: ContentTable
-  private let people: WorkPeople
+  private let work: Work
   private let classWork: ClassWorkOnDemand
   private var tables: [Metric?: SuppressionTable] = [:]
 
   /// Nil where nothing is to be withheld from the reader.
   ///
-  /// - Parameter metrics: that will be asked for; nil: attempts.
-  convenience init?(_ reading: ContentReading, _ metrics: [Metric?]) throws {
-    guard let table = try reading.table() else { return nil }
-    self.init(
-      reading, table, try WorkPeople(metrics, table, in: reading.segment) { try Task.checkCancellation() })
-  }
-
-  private init(_ reading: ContentReading, _ table: ContentTable, _ people: WorkPeople) {
+  /// - Parameters:
+  ///   - metrics: that will be asked for; nil: attempts.
+  ///   - days: of the reading's table, where the caller has them already.
+  init?(_ reading: ContentReading, _ metrics: [Metric?], _ days: TableDays? = nil) throws {
+    guard try reading.hidesSmallGroups() else { return nil }
     threshold = reading.organization.settings.suppression
-    self.table = table
-    self.people = people
+    if reading.scope.window == .always {
+      table = ContentTable(reading.plan(reading.tableScope))
+      work = .always(try WorkPeople(metrics, table, in: reading.segment) { try Task.checkCancellation() })
+    } else {
+      let days = try days ?? TableDays(reading.tableScope, reading)
+      table = days.table.within(reading.scope.window)
+      work = .inWindow(days)
+    }
     classWork = ClassWorkOnDemand(table.plan, reading.segment)
   }
 
-  /// Those of several readings, all windows in one walk.
+  /// Those of several readings, which share the days of their work.
   ///
   /// - Parameter metric: that will be asked for.
   /// - Returns: by what they are of; empty where nothing is to be withheld from the reader.
   static func tables(for readings: [ContentReading], _ metric: Metric) throws -> [WorkScope: SmallGroupTable] {
     var tables: [WorkScope: SmallGroupTable] = [:]
-    for alike in Dictionary(grouping: readings, by: { $0.tableScope.withoutWindow }).values {
-      let windows = Array(Set(alike.map(\.scope.window)))
-      guard let whole = try alike[0].table() else { continue }
-      let regions = whole.regions(for: alike.map(\.scope))
-      let people = try WorkPeople.within(windows, [metric], regions, whole, in: alike[0].segment) {
-        try Task.checkCancellation()
-      }
-      for (window, people) in zip(windows, people) {
-        let table = whole.within(window)
-        tables[table.plan.scope] = SmallGroupTable(alike[0], table, people)
-      }
+    var days: [WorkScope: TableDays] = [:]
+    for reading in readings where try reading.hidesSmallGroups() && tables[reading.tableScope] == nil {
+      let whole = reading.tableScope.withoutWindow
+      let own = try days[whole] ?? TableDays(whole, reading)
+      days[whole] = own
+      tables[reading.tableScope] = try SmallGroupTable(reading, [metric], own)
     }
     return tables
   }
 
-  /// Of those who have several attempts with data of a metric: another policy than the usual one tells more of them.
+  /// Of the reading's window; nil where it has none.
   ///
   /// - Parameter reading: one that this table is for.
-  func repeated(_ metric: Metric, _ reading: ContentReading) throws -> SmallChanges {
+  func ends(_ reading: ContentReading, _ policies: PolicySet) throws -> SafeEnds? {
+    guard case .inWindow(let days) = work else { return nil }
+    return try SafeEnds(reading, policies, days)
+  }
+
+  /// Of those who have several attempts with data of a metric: another policy than the usual one tells more of them.
+  ///
+  /// - Parameters:
+  ///   - reading: one that this table is for.
+  ///   - ends: of its window, if it has one.
+  func repeated(_ metric: Metric, _ reading: ContentReading, _ ends: SafeEnds?) throws -> SmallChanges {
     func repeated(in table: ContentTable) throws -> SuppressionTable {
-      try SuppressionTable(
-        table, metric, repeatedIn: reading.segment, threshold, classWork: classWork.work,
-        checkpoint: { try Task.checkCancellation() })
+      let people = try WorkPeople.repeated(metric, table.plan, in: reading.segment) { try Task.checkCancellation() }
+      return SuppressionTable(table, metric, repeated: people, threshold, classWork: classWork.work)
     }
-    return try SmallChanges(
-      reading, [repeated(in: table)],
-      narrower: reading.narrowings.map { try repeated(in: ContentTable(reading.plan($0))) })
+    guard let ends else {
+      return try SmallChanges(
+        reading.scope, [repeated(in: table)],
+        narrower: reading.narrowings.map { try repeated(in: ContentTable(reading.plan($0))) })
+    }
+    return try ends.repeated(metric, in: reading.scope.window, classWork: classWork.work)
   }
 
   /// - Parameter metric: one of those.
-  func table(of metric: Metric?) -> SuppressionTable {
+  func table(of metric: Metric?) throws -> SuppressionTable {
     if let known = tables[metric] { return known }
-    let made = SuppressionTable(table, metric, people, threshold, classWork: classWork.work)
+    let made =
+      switch work {
+      case .always(let people): SuppressionTable(table, metric, people, threshold, classWork: classWork.work)
+      case .inWindow(let days):
+        SuppressionTable(
+          table, metric, try days.work(), in: table.plan.scope.window, threshold, classWork: classWork.work)
+      }
     tables[metric] = made
     return made
   }
@@ -153,10 +176,10 @@ final class ClassWorkOnDemand {
 }
 
 extension ContentReading {
-  /// Nil where nothing is to be withheld from the reader. Refuses questions that could only be asked to single somebody out.
-  func table() throws -> ContentTable? {
+  /// Whether something is to be withheld from the reader. Refuses questions that could only be asked to single somebody out.
+  func hidesSmallGroups() throws -> Bool {
     try refuseToSingleOut()
-    return withholdsSmallGroups ? ContentTable(plan(tableScope)) : nil
+    return withholdsSmallGroups
   }
 
   /// What the table is of.
