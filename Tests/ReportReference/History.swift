@@ -45,6 +45,10 @@ public struct History: Sendable, Hashable {
 
     /// Made and posted now.
     case posted(Handout)
+    /// Made now, and to be posted later: until then it shows nobody anything.
+    case scheduled(Handout)
+    /// One that was scheduled is posted now, as it stands.
+    case postedAsScheduled(String)
     case dueChanged(String, Time?)
     /// So long after the due time Done is on time, and the handout takes no more work; nil: it always does.
     case lateChanged(String, grace: Time, closeAfter: Time?)

@@ -37,7 +37,7 @@ public struct Legality {
     case .completed(let mark): events[mark.event] = mark.hashValue
     case .personErased(let id): used.insert("p/\(id)")
     case .schoolClass(let id, _): used.insert("c/\(id)")
-    case .posted(let handout): used.insert("h/\(handout.id)")
+    case .posted(let handout), .scheduled(let handout): used.insert("h/\(handout.id)")
     default: break
     }
   }
@@ -81,13 +81,14 @@ public struct Legality {
         && content.identifier == school.content[content.id]?.identifier
         && (content.kind != nil || school.content[content.id]?.declaredKind == nil)
     case .contentRemoved(let id): school.content.isLiving(id, now) && school.content.parent(id, now) != nil
-    case .posted(let handout): mayBePosted(handout, now)
+    case .posted(let handout), .scheduled(let handout): mayBePosted(handout, now)
+    case .postedAsScheduled(let id): school.handouts[id]?.posted == .never
     case .dueChanged(let id, _): school.handouts[id].map { $0.ended == nil } ?? false
     case .lateChanged(let id, let grace, let closeAfter):
       grace >= 0 && closeAfter.map { grace <= $0 } ?? true && school.handouts[id].map { $0.ended == nil } ?? false
     case .ownDue(let student, let id, _):
       school.handouts[id].map { school.assigned($0, now).contains(student) } ?? false
-    case .ended(let id, _): school.handouts[id].map { $0.ended == nil } ?? false
+    case .ended(let id, _): school.handouts[id].map { $0.ended == nil && $0.posted <= now } ?? false
     case .recipientAdded(let id, let student):
       school.handouts[id].map { $0.ended == nil && school.isStudent(student, $0.given.schoolClass, now) } ?? false
     case .recipientRemoved(let id, let student):

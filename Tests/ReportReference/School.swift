@@ -2,6 +2,7 @@
 struct School {
   struct Handout {
     var given: History.Handout
+    /// Never, while it is scheduled.
     var posted: Time
     var ended: Time?
     /// When each student named was a recipient; of a handout for the whole class the exceptions (N14).
@@ -115,11 +116,11 @@ struct School {
         enrolments[Membership(person: person, schoolClass: schoolClass, role: role)]?.close(now)
       }
     case .content, .contentMoved, .contentChanged, .contentRemoved: content.take(row)
-    case .posted(let handout):
-      var recipients: [String: Spans] = [:]
-      for student in handout.students ?? [] { recipients[student] = Spans(spans: [Span()]) }
-      handouts[handout.id] = Handout(given: handout, posted: now, recipients: recipients)
-      handouts[handout.id]?.noteClosing(now)
+    case .posted(let handout): make(handout, posted: now, now)
+    case .scheduled(let handout): make(handout, posted: .never, now)
+    case .postedAsScheduled(let id):
+      handouts[id]?.posted = now
+      handouts[id]?.noteClosing(now)
     case .dueChanged(let id, let due):
       handouts[id]?.given.due = due
       handouts[id]?.noteClosing(now)
@@ -220,6 +221,13 @@ struct School {
     ]
     return spans.compactMap(\.self).flatMap(\.edges)
       + handout.closings.flatMap { [$0.from] + [$0.said.instant(student)].compactMap(\.self) }
+  }
+
+  private mutating func make(_ handout: History.Handout, posted: Time, _ now: Time) {
+    var recipients: [String: Spans] = [:]
+    for student in handout.students ?? [] { recipients[student] = Spans(spans: [Span()]) }
+    handouts[handout.id] = Handout(given: handout, posted: posted, recipients: recipients)
+    handouts[handout.id]?.noteClosing(now)
   }
 
   /// P12: whether work of the handout begun then is deleted.

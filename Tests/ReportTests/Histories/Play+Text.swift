@@ -24,14 +24,16 @@ private func minutes(_ time: Int64) -> String {
 }
 
 extension History.Happening {
+  private var isPosted: Bool { if case .posted = self { true } else { false } }
+
   fileprivate var text: String {
     switch self {
     case .content(let content), .contentChanged(let content):
       "content \(content.id) below \(content.parent ?? 0), order \(content.order), \"\(content.title)\""
         + (content.isAssignable ? "" : ", not assignable") + (content.kind.map { ", \($0)" } ?? "")
         + (content.origin == .published ? "" : ", \(content.origin)")
-    case .posted(let handout):
-      "posted \(handout.id) of \(handout.schoolClass) on \(handout.tasks.map { "\($0.context ?? 0)" + ($0.includesDescendants ? "" : " alone") })"
+    case .posted(let handout), .scheduled(let handout):
+      "\(isPosted ? "posted" : "scheduled") \(handout.id) of \(handout.schoolClass) on \(handout.tasks.map { "\($0.context ?? 0)" + ($0.includesDescendants ? "" : " alone") })"
         + " for \(handout.students.map { "\($0)" } ?? "all")" + (handout.due.map { ", due \(minutes($0))" } ?? "")
     case .work(let work):
       "work \(work.event): \(work.student) at \(work.context), attempt \(work.attempt) from \(minutes(work.start))"

@@ -8,6 +8,8 @@ struct RandomPlay {
   private var now: History.Time = Self.begin
   private var steps: [Play.Step] = []
   private var handouts: [History.Handout] = []
+  /// Not posted yet.
+  private var scheduled: [String] = []
   private var attempts: [History.Work] = []
   private var sent: [History.Work] = []
   /// Instants at which something about the school changed.
@@ -110,7 +112,9 @@ struct RandomPlay {
       students: dice.chance(0.25) ? students.filter { _ in dice.chance(0.6) } : nil, due: due,
       grace: dice.chance(0.15) ? pick([1, 3]) * tick : 0, closeAfter: closing())
     handouts.append(handout)
-    change(.posted(handout))
+    let isScheduled = dice.chance(0.2)
+    change(isScheduled ? .scheduled(handout) : .posted(handout))
+    if isScheduled { scheduled.append(handout.id) }
     if let due { edges.append(due) }
   }
 
@@ -138,6 +142,7 @@ struct RandomPlay {
   }
 
   private mutating func step() {
+    if !scheduled.isEmpty, dice.chance(0.2) { change(.postedAsScheduled(scheduled.removeFirst())) }
     switch dice.roll(0..<100) {
     case 0..<50: work()
     case 50..<60: done()

@@ -55,7 +55,8 @@ extension ContextNode {
 }
 
 extension Handout {
-  init(_ handout: History.Handout, posted: Instant) {
+  /// - Parameter posted: nil: it is scheduled.
+  init(_ handout: History.Handout, posted: Instant?) {
     self.init(
       id: HandoutID(handout.id), schoolClass: ClassID(handout.schoolClass), title: handout.title,
       tasks: handout.tasks.map { task in
@@ -64,8 +65,8 @@ extension Handout {
           target: task.context.map { .context(ContextID($0), includesDescendants: task.includesDescendants) }
             ?? .wholeApp)
       },
-      recipients: handout.students.map { .students($0.map { PersonID($0) }) } ?? .wholeClass, state: .posted,
-      posted: posted, due: handout.due.map { Instant(milliseconds: $0) })
+      recipients: handout.students.map { .students($0.map { PersonID($0) }) } ?? .wholeClass,
+      state: posted == nil ? .scheduled : .posted, posted: posted, due: handout.due.map { Instant(milliseconds: $0) })
     latePolicy = LatePolicy(grace: handout.grace, closeAfter: handout.closeAfter)
   }
 }

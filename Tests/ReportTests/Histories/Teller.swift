@@ -166,6 +166,17 @@ struct Teller {
       var posted = Handout(handout, posted: now)
       posted.settlePolicy(at: now)
       tell(posted)
+    case .scheduled(let handout):
+      var scheduled = Handout(handout, posted: nil)
+      scheduled.scheduled = now
+      scheduled.settlePolicy(at: now)
+      tell(scheduled)
+    case .postedAsScheduled(let id):
+      change(id, now) { handout in
+        handout.state = .posted
+        handout.scheduled = nil
+        handout.posted = now
+      }
     case .dueChanged(let id, let due):
       change(id, now) { $0.due = due.map { Instant(milliseconds: $0) } }
     case .lateChanged(let id, let grace, let closeAfter):
