@@ -13,6 +13,9 @@ public struct Answer: Hashable, Sendable {
   public var kind: ItemKind?
   /// The primary item that was just sent is of another kind: it is put aside.
   public var conflict: KindConflict?
+  /// What the session had taken of the attempt before the work that was just sent, which may begin it: where nothing is stored of it yet, that
+  /// came too early (D14).
+  public var earlier: [AttemptEvent] = []
   /// The session took the same before.
   public var isResent = false
 

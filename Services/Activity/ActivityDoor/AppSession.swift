@@ -58,6 +58,8 @@ public struct AppSession: Sendable {
     guard location == SessionLocations.unknown || location == attempt.log.context else {
       throw .attemptTaken(attempt.log.id)
     }
+    let earlier = work.mayBegin && !attempt.isBegun ? attempt.log.events : []
+    attempt.isBegun = attempt.isBegun || work.mayBegin
     let nextStart = attempts.nextStart(after: attempt.log)
     if work.isLive, let nextStart, nextStart < work.happened { throw .superseded(attempt.log.id) }
     attempt.log.record(all: work.takingEffect(on: attempt.log, limits: terms.limits))
@@ -74,7 +76,8 @@ public struct AppSession: Sendable {
     }
     keep(attempt, after: work)
     return Answer(
-      log: attempt.log, path: attempt.path, nextStart: nextStart, kind: kind, conflict: conflict(of: work, with: kind))
+      log: attempt.log, path: attempt.path, nextStart: nextStart, kind: kind, conflict: conflict(of: work, with: kind),
+      earlier: earlier)
   }
 
   /// Whether the same was noted before.
@@ -121,9 +124,12 @@ public struct AppSession: Sendable {
     }
     let path = work.location?.path ?? .root
     if var known = attempts[id] {
-      // The attempt was taken up without a location, and this work names one.
+      // The attempt was taken up without a location or its start, and this work names them.
       if known.log.context == SessionLocations.unknown, location != SessionLocations.unknown {
-        (known.log, known.path) = (known.log.moved(to: location), path)
+        (known.log, known.path) = (known.log.moved(to: location, start: known.log.start), path)
+      }
+      if !known.isBegun, work.mayBegin, start < known.log.start {
+        known.log = known.log.moved(to: known.log.context, start: start)
       }
       return known
     }
@@ -211,7 +217,7 @@ extension WorkID {
 }
 
 extension AttemptLog {
-  fileprivate func moved(to location: ContextID) -> AttemptLog {
+  fileprivate func moved(to location: ContextID, start: Instant) -> AttemptLog {
     AttemptLog(
       id: id, student: student, app: app, context: location, start: start, received: received, handouts: handouts,
       idleLimit: idleLimit, events: events)

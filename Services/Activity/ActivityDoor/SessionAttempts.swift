@@ -5,6 +5,8 @@ internal import Domain
 struct SessionAttempt {
   var log: AttemptLog
   var path: IdentifierPath
+  /// Whether the session has seen a call that could begin it; else the app may have begun it before, or that call is still on its way.
+  var isBegun = false
   /// The kind that a primary item of it fixed: what counts where it was taken up without a location.
   var kind: ItemKind?
   /// Under which ids its work came.
@@ -34,7 +36,7 @@ struct SessionAttempts {
     let former = attempts.updateValue(attempt, forKey: attempt.log.id)
     bytes += attempt.bytes - (former?.bytes ?? 0)
     if let former {
-      guard former.log.context != attempt.log.context else { return }
+      guard former.log.context != attempt.log.context || former.log.start != attempt.log.start else { return }
       remove(former.log)
     }
     guard attempt.log.context != SessionLocations.unknown else { return }

@@ -115,6 +115,14 @@ struct LiveOrderTests {
     return attempts
   }
 
+  /// Who goes on without a name needs the start; all else may come before it.
+  private func shuffle(_ calls: inout [Call], _ dice: inout Dice) {
+    let start = calls.removeFirst()
+    calls.shuffle(using: &dice)
+    let resumed = calls.firstIndex { if case .resume = $0.what { true } else { false } }
+    calls.insert(start, at: dice.roll(0..<(resumed ?? calls.count) + 1))
+  }
+
   private func send(_ call: Call, in classroom: AttemptsClassroom) async throws {
     let (app, id, time) = (classroom.app(call.student), call.attempt, call.happened)
     let answer: ActivityV1.Attempt
@@ -142,7 +150,7 @@ struct LiveOrderTests {
         try await classroom.post("h1", AttemptsClassroom.hamlet)
         classroom.now(1000)
         var rest = attempts
-        for index in rest.indices { rest[index][1...].shuffle(using: &dice) }
+        for index in rest.indices { shuffle(&rest[index], &dice) }
         while let index = rest.indices.filter({ !rest[$0].isEmpty }).randomElement(using: &dice) {
           try await send(rest[index].removeFirst(), in: classroom)
           if rest[index].isEmpty, voided.contains(index) {
@@ -165,6 +173,75 @@ struct LiveOrderTests {
         return
       }
     }
+  }
+
+  @Test("calls of the moment, and the start of the next attempt before them, tell what they tell in their order (D14)")
+  func ofTheMoment() async throws {
+    var dice = Dice()
+    let second = 1.0 / 60
+    for number in 0..<8 {
+      let last: Call.What = number % 2 == 0 ? .pause : .stop
+      var calls = [
+        Call(student: "ana", attempt: "ana0", what: .item("i0"), happened: 30 - 0.4 * second, request: "i"),
+        Call(student: "ana", attempt: "ana0", what: .progress(0.5), happened: 30 - 0.3 * second, request: "p"),
+        Call(student: "ana", attempt: "ana0", what: last, happened: 30 - 0.2 * second),
+        Call(student: "ana", attempt: "ana1", what: .start, happened: 30),
+      ]
+      var feeds: [AttemptsFeed] = []
+      for order in 0..<4 {
+        let classroom = try await AttemptsClassroom()
+        try await classroom.post("h1", AttemptsClassroom.hamlet)
+        classroom.now(1)
+        try await send(Call(student: "ana", attempt: "ana0", what: .start, happened: 1), in: classroom)
+        classroom.now(30 + 0.5 * second)
+        if order > 0 { calls.shuffle(using: &dice) }
+        for call in calls { try await send(call, in: classroom) }
+        classroom.now(40)
+        try await send(Call(student: "ana", attempt: "ana1", what: .heartbeat, happened: 40), in: classroom)
+        feeds.append(try await classroom.feed())
+      }
+      #expect(feeds[0].attempts["ana0"]?.additionalItems.isEmpty == false)
+      for feed in feeds.dropFirst() { #expect(feed.attempts == feeds[0].attempts, "seed \(dice.seed): \(calls)") }
+    }
+  }
+
+  @Test("what comes before its attempt's start waits in the app's session until that comes (D14)")
+  func beforeTheStart() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(30)
+    for student in ["ana", "ben"] as [PersonID] {
+      let calls = [
+        Call(student: student, attempt: "\(student)0", what: .start, happened: 10),
+        Call(student: student, attempt: "\(student)0", what: .progress(0.5), happened: 12),
+        Call(student: student, attempt: "\(student)0", what: .item("i0"), happened: 13, request: "i"),
+        Call(student: student, attempt: "\(student)0", what: .stop, happened: 20),
+      ]
+      for call in student == "ana" ? calls : calls.reversed() { try await send(call, in: classroom) }
+    }
+    let feed = try await classroom.feed()
+    for attempt in ["ana0", "ben0"] {
+      #expect(feed.progress(attempt) == 0.5 && feed.duration(attempt) == 10)
+      #expect(feed.attempts[attempt]?.additionalItems.count == 1)
+    }
+  }
+
+  @Test("a record that says when its attempt began brings what came without that before it (D14)")
+  func recordsBeforeTheStart() async throws {
+    let classroom = try await AttemptsClassroom()
+    try await classroom.post("h1", AttemptsClassroom.hamlet)
+    classroom.now(30)
+    var early = done("a", by: "", at: 12, minutes: 0, progress: 0.9, id: "early")
+    early.studentID = ""
+    early.startTime = nil
+    var late = done("a", by: "", at: 11, minutes: 0, progress: 0.2, id: "late")
+    late.studentID = ""
+    late.startTime = stamp(10)
+    let ana = classroom.app("ana")
+    for record in [early, late] {
+      #expect(try await ana.record(record).map(\.outcome) == [.accepted])
+    }
+    #expect(try await classroom.feed().progress("a") == 0.9)
   }
 }
 

@@ -113,6 +113,23 @@ public struct Work: Sendable {
   /// Up to when an attempt has begun that the work could belong to: of the moment, any; else whatever came in before it (D14).
   public var latestStart: Instant { isOfTheMoment ? .distantFuture : happened }
 
+  /// Whether it begins its attempt, if nothing has.
+  public var mayBegin: Bool {
+    switch target {
+    case .existing, .recorded(_, nil): false
+    case .recorded, .current: location != nil
+    }
+  }
+
+  /// The same with what had come of its attempt before it, too early.
+  public func with(earlier: [AttemptEvent]) -> Work {
+    guard !earlier.isEmpty else { return self }
+    var work = self
+    work.events += earlier
+    work.prepare()
+    return work
+  }
+
   /// The same for an attempt that is called otherwise.
   public func naming(_ id: AttemptID) -> Work {
     var work = self

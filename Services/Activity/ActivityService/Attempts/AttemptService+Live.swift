@@ -123,7 +123,7 @@ extension AttemptService {
     }
     let answer = try taken(work, call)
     beat = .pieces(answer.pieces)
-    _ = try await intake.take([work.naming(answer.log.id)], of: call)
+    _ = try await intake.take([work.naming(answer.log.id).with(earlier: answer.earlier)], of: call)
     if let conflict = answer.conflict { throw RPCError(conflict) }
     return ActivityV1.Attempt(answer, now: call.now, limits: limits)
   }

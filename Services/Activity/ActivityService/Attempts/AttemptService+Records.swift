@@ -125,7 +125,7 @@ extension AttemptService {
       do throws(RPCError) {
         guard let work = try piece.accepted else { return ActivityV1.RecordResult() }
         let answer = try taken(work, call)
-        works.append(work)
+        works.append(work.with(earlier: answer.earlier))
         weight += answer.pieces
         guard let conflict = answer.conflict else { return ActivityV1.RecordResult(outcome: .accepted) }
         return .refused(RPCError(conflict))

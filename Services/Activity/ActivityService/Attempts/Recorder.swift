@@ -246,8 +246,8 @@ struct Recorder {
     case .removed: return Aim(work: work, found: found)
     case .attempt(let row):
       // At the very instant of the next start it still counts (P37).
-      guard let next = try nextStart(after: row), next < work.latestStart,
-        let current = try current(for: work, at: row.log.context)
+      guard let next = try nextStart(after: row), next < work.happened,
+        let current = try current(for: work, at: row.log.context, by: work.happened)
       else { return Aim(work: work, found: found) }
       return Aim(work: work, found: .attempt(current))
     }
@@ -265,11 +265,13 @@ struct Recorder {
     case .removed where isNamed: return Aim(work: work, found: found)
     // The start was sent again.
     case .attempt(let row) where anew || isNamed:
-      let isSuperseded = try nextStart(after: row).map { $0 <= work.latestStart } ?? false
+      let isSuperseded = try nextStart(after: row).map { $0 <= work.happened } ?? false
       if !isSuperseded, resumes(row.log, work, location) { return Aim(work: work, found: found) }
     case .attempt, .removed, .nothing: break
     }
-    if let current = try current(for: work, at: location.context), resumes(current.log, work, location) {
+    if let current = try current(for: work, at: location.context, by: work.latestStart),
+      resumes(current.log, work, location)
+    {
       return Aim(work: work, found: .attempt(current), needsName: found.row != current.row)
     }
     return Aim(work: work, found: .nothing, isTaken: named.isTaken, needsName: !named.candidates.isEmpty)
@@ -287,9 +289,9 @@ struct Recorder {
     return organization.handoutsAuthorising(student: work.student, context: location.context, at: work.happened).isEmpty
   }
 
-  /// The attempt that was the student's current one when the work happened.
-  private func current(for work: Work, at context: ContextID) throws -> AttemptRow? {
-    try rows.last(of: work.student, at: context, before: (work.latestStart + 1, ""))
+  /// The attempt that was the student's current one at an instant.
+  private func current(for work: Work, at context: ContextID, by instant: Instant) throws -> AttemptRow? {
+    try rows.last(of: work.student, at: context, before: (instant + 1, ""))
   }
 
   /// Where the work falls, and the last attempt that the student has at the context.
