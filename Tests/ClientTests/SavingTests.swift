@@ -59,6 +59,22 @@ struct SavingTests {
     }
   }
 
+  @Test(
+    "what a pupil's app declared, and the server forgot with its session, is declared again where something is added below it"
+  )
+  func forgotten() async throws {
+    try await ClientSchool.run { school in
+      let store = try school.store("ana", role: "student")
+      let notes = store.mainAppContext.addChild(ContextDraft(type: .document, identifier: "Notes", title: "Notes"))
+      #expect(await saveError(store) == nil)
+      school.clock.advance(.seconds(24 * 60 * 60))
+      notes.addChild(ContextDraft(type: .page, identifier: "1", title: "One"))
+      #expect(await saveError(store) == nil)
+      #expect(school.context.calls("DeclareContexts") == 3)
+      await store.close()
+    }
+  }
+
   @Test("content of long texts is declared in calls of 1 MiB at most")
   func longTexts() async throws {
     try await ClientSchool.run { school in

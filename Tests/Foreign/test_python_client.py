@@ -894,6 +894,21 @@ def test_a_pupils_store_changes_nothing_that_is_published(binaries):
         assert (published.title, published.origin, published.is_assignable, published.type) == ("Own", 0, True, context.CONTEXT_TYPE_CHAPTER)
 
 
+def test_a_pupils_content_that_the_server_forgot_is_declared_again(binaries):
+    """What a pupil's app declares stands in the server's session until there is work at it, and that ends with the server."""
+    with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
+        school = library(homeroom, "forgotten")
+        with Desk(school, folder, Says(Content("Mine"))) as store:
+            assert store.main_app_context.descendant(["notes", "first"]) and store.save().is_whole
+            homeroom.context.kill()
+            homeroom.context.restart()
+            assert store.main_app_context.descendant(["notes", "second"])
+            saved = store.save()
+            assert saved.is_whole, saved
+        pupil = school.student("pia", APP)
+        assert stands(pupil, ["notes"]).title == stands(pupil, ["notes", "second"]).title == "Mine"
+
+
 def test_a_path_that_can_be_nobodys_is_refused_alone(binaries):
     with Homeroom(binaries) as homeroom, tempfile.TemporaryDirectory() as folder:
         school = library(homeroom, "paths")

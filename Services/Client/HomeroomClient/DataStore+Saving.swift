@@ -166,6 +166,17 @@ extension DataStore {
 
   /// Declares contexts as they are here, parents first. What stands already just so is left as it is (R52).
   func declare(_ numbers: [Int], for purpose: ServerLine.Purpose) async -> ContextFailures {
+    let failures = await declareOnce(numbers, for: purpose)
+    let orphans = failures.filter { $0.error.reason == "PARENT_MISSING" }.map(\.number)
+    guard !orphans.isEmpty else { return failures }
+    // What a pupil's app declares is forgotten with the server's session, unless there is work at it: then what lies above is
+    // declared again, once.
+    let above = change { $0.tree.noteForgotten(above: orphans) }
+    let others = failures.filter { !orphans.contains($0.number) }
+    return others + (await declareOnce(above + orphans, for: purpose))
+  }
+
+  private func declareOnce(_ numbers: [Int], for purpose: ServerLine.Purpose) async -> ContextFailures {
     var failures: ContextFailures = []
     var rest = declarations(of: numbers)[...]
     while !rest.isEmpty {

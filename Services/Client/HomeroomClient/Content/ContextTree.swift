@@ -246,6 +246,20 @@ struct ContextTree {
     if let path = path(of: id) { nodes[id]?.savedPath = path }
   }
 
+  /// Context does not have what lies above some contexts any more. Returns these, parents first.
+  mutating func noteForgotten(above ids: [Int]) -> [Int] {
+    var above: Set<Int> = []
+    for id in ids {
+      var next = self[id].parent
+      while let parent = next, parent != Self.root, above.insert(parent).inserted { next = self[parent].parent }
+    }
+    for id in above {
+      nodes[id]?.saved = nil
+      nodes[id]?.savedPath = nil
+    }
+    return subtree(of: Self.root).filter { above.contains($0) }
+  }
+
   /// Context has moved it: what lies below came along.
   mutating func noteMoved(_ id: Int) {
     guard let from = self[id].savedPath, let to = path(of: id) else { return }

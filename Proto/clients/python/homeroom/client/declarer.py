@@ -37,11 +37,18 @@ class Declarer:
 
         Raises: `grpc.RpcError`: then what was not declared is still to be declared.
         """
+        again: set[Path] = set()
         while contents := self._contexts.undeclared(self.CONTEXTS_MAX):
-            for batch in self._batches(self._messages(contents)):
-                yield from self._send(batch)
+            refused = [each for batch in self._batches(self._messages(contents)) for each in self._send(batch)]
             # Refused ones are not sent again: the same declaration would be refused again.
             self._contexts.declared(contents)
+            for path, reason in refused:
+                # What a pupil's app declares is forgotten with the server's session, unless there is work at it: then what lies above is declared
+                # again, once.
+                if reason == "PARENT_MISSING" and path not in again and self._contexts.declare_again(path):
+                    again.add(path)
+                else:
+                    yield path, reason
 
     def _messages(self, contents: dict[Path, Content]) -> Iterator[context_pb2.Context]:
         """The contexts that are missing, or stand otherwise than the app says, parents first."""
