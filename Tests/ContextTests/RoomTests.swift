@@ -87,4 +87,26 @@ struct RoomTests {
     passed.withLock { $0 += .seconds(24 * 60 * 60) }
     #expect(try await teacher.declare(["c"])[0].outcome == .created)
   }
+
+  @Test("answers that are remembered count for whoever asked, also where nothing was changed")
+  func rememberedAnswers() async throws {
+    let bench = try await ContextBench { $0.changes = ChangeBudget(bytes: 16_384) }
+    try await bench.register()
+    let teacher = bench.client()
+    try await teacher.declare(["a"])
+    func same(_ id: String) async throws -> ContextV1.DeclareContextsResponse {
+      try await teacher.contexts.declareContexts(
+        .init(
+          appID: ContextBench.app,
+          contexts: (0..<10).map { _ in .init(identifierPath: ["a"], title: "a") }, requestID: id))
+    }
+    _ = try await same("")
+    for _ in 0..<100 { _ = try await same("") }
+    let first = try await same("r0")
+    var count = 0
+    while count < 100, await status({ try await same("r\(count)") }) == nil { count += 1 }
+    #expect((5..<50).contains(count))
+    #expect(await status { try await same("r\(count)") }?.reason == "TOO_MANY_CHANGES")
+    #expect(try await same("r0") == first, "what is remembered is answered")
+  }
 }

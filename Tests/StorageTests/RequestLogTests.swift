@@ -22,7 +22,7 @@ import Testing
   @Test("the same request gets the same answer, another one under its id differs, another tenant's is unknown")
   func again() async throws {
     #expect(try await earlier() == .none)
-    try await writer.write { _, transaction in
+    _ = try await writer.write { _, transaction in
       try RequestLog.note(
         organization: "o", requestID: "r", method: "Post", digest: [1], response: [9], answeredAt: 10, in: transaction)
     }

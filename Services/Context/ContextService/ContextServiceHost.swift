@@ -141,7 +141,7 @@ public final class ContextServiceHost: Sendable {
       ContextHandlers(
         access: access, store: store, sessions: sessions, resolver: resolver, tokens: tokens,
         scaling: scaling, configuration: configuration
-      ).definition,
+      ).service,
       ProviderHandlers(access: access, providers: providers, configuration: configuration, stop: stop).definition,
       ChangesHandlers(
         access: access, store: store, resolver: resolver,
@@ -196,9 +196,10 @@ public final class ContextServiceHost: Sendable {
     while true {
       let oldest = clock.now.milliseconds - Self.requestsKeptMilliseconds
       do {
-        try await store.writer.write { _, transaction in
-          _ = try RequestLog.forget(before: oldest, in: transaction)
-        }
+        // A part at a time, so that others write in between, and all of it: more may come in a pause than one part.
+        while try await store.writer.write({ _, transaction in
+          try RequestLog.forget(before: oldest, in: transaction)
+        }) > 0 {}
       } catch let error as StorageError {
         log.warning("old requests could not be forgotten", ["error": error])
       }

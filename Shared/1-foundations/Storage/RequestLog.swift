@@ -44,17 +44,24 @@ public enum RequestLog {
   }
 
   /// - Parameter answeredAt: milliseconds since 1970.
+  /// - Returns: about how many bytes that takes in the store, its key in the index of the table included.
+  @discardableResult
   public static func note(
     organization: String, requestID: String, method: String, digest: [UInt8], response: [UInt8], answeredAt: Int64,
     in transaction: Transaction
-  ) throws {
+  ) throws -> Int {
     try transaction.execute(
       """
       INSERT INTO request (organization, request_id, method, digest, response, answered_at)
       VALUES (?, ?, ?, ?, ?, ?)
       """,
       .text(organization), .text(requestID), .text(method), .blob(digest), .blob(response), .integer(answeredAt))
+    let keyBytes = organization.utf8.count + requestID.utf8.count
+    return 2 * keyBytes + method.utf8.count + digest.count + response.count + rowBytes
   }
+
+  /// What a row takes beside its texts: times, lengths, and its entries in both indexes.
+  private static let rowBytes = 64
 
   /// Forgets at most `limit` answers given before an instant (milliseconds since 1970); returns how many.
   @discardableResult

@@ -80,13 +80,14 @@ public struct LoggedRequest: Sendable {
   /// Whether the caller may ask at all is to be decided before: the log answers whoever repeats the request.
   ///
   /// - Parameter answeredAt: the time of day.
+  /// - Returns: the answer, and how many bytes are added to the store by remembering it: whoever asks pays for them, also where nothing else
+  ///   was changed.
   public func once<Response: Message>(
     in organization: OrganizationID, _ transaction: Transaction, answeredAt: Instant, _ body: () throws -> Response
-  ) throws -> Response {
-    if let answer: Response = try earlierAnswer(in: organization, on: transaction) { return answer }
+  ) throws -> (response: Response, notedBytes: Int) {
+    if let answer: Response = try earlierAnswer(in: organization, on: transaction) { return (answer, 0) }
     let response = try body()
-    try note(response, in: organization, transaction, answeredAt: answeredAt)
-    return response
+    return (response, try note(response, in: organization, transaction, answeredAt: answeredAt))
   }
 
   /// The answer that the same request was given before; nil where there is none.
@@ -106,11 +107,13 @@ public struct LoggedRequest: Sendable {
   }
 
   /// Notes the answer, in the transaction of what it tells of.
+  ///
+  /// - Returns: how many bytes that adds to the store.
   public func note(
     _ response: some Message, in organization: OrganizationID, _ transaction: Transaction, answeredAt: Instant
-  ) throws {
-    guard isNamed else { return }
-    try RequestLog.note(
+  ) throws -> Int {
+    guard isNamed else { return 0 }
+    return try RequestLog.note(
       organization: organization.rawValue, requestID: key, method: method, digest: digest,
       response: try response.encoded(), answeredAt: answeredAt.milliseconds, in: transaction)
   }

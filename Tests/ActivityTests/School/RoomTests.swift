@@ -227,6 +227,28 @@ struct RoomTests {
     passed.withLock { $0 += .seconds(24 * 60 * 60) }
     _ = try await bench.draft("later")
   }
+
+  @Test("answers that are remembered count for whoever asked, also where nothing was changed")
+  func rememberedAnswers() async throws {
+    let bench = try SchoolBench(changes: ChangeBudget(bytes: 16_384))
+    try await bench.populate()
+    let tove = HandoutServiceClient(bench.channel(.teacher, "tove"))
+    var asked = SchoolBench.handout("h0")
+    asked.instructions = String(repeating: "i", count: 1_000)
+    _ = try await tove.createHandout(.init(handout: asked))
+    func same(_ id: String) async throws -> ActivityV1.Handout {
+      try await tove.updateHandout(.init(handout: asked, updateFields: ["instructions"], requestID: id))
+    }
+    for _ in 0..<100 { _ = try await same("") }
+    let first = try await same("r0")
+    var count = 0
+    while count < 100, await refusal({ try await same("r\(count)") }) == nil { count += 1 }
+    #expect((8..<16).contains(count), "each is some 1.3 KB")
+    #expect(await refusal { try await same("r\(count)") }?.reason == "TOO_MANY_CHANGES")
+    #expect(try await same("r0") == first, "what is remembered is answered")
+    let ana = HandoutServiceClient(bench.channel(.student, "ana"))
+    #expect(try await ana.listInbox(.init()).handouts.isEmpty, "nothing keeps others from anything")
+  }
 }
 
 @Suite("How much is imported at a time")

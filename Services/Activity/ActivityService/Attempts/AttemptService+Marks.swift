@@ -64,7 +64,7 @@ extension AttemptService {
     let call = try await AttemptCall(call, store)
     let (caller, now, id) = (call.caller, call.now, AttemptID(attempt))
     let changes = changes
-    let (marks, publishedBytes) = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
+    let (marks, addedBytes) = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
       let row = try scope.attempt(id, markedBy: caller, at: now)
       // What was answered names the student alone, and what stands is looked up: so nothing of what was marked outlives the attempt.
       _ = try scope.once(logged) { scope in
@@ -79,9 +79,9 @@ extension AttemptService {
       guard let row = try AttemptRows(scope.id, on: scope.transaction).attempt(inRow: row.row) else {
         throw RPCError.notFound("attempt", id.rawValue)
       }
-      return (ActivityV1.AttemptMarks(try scope.effective(row.log).attempt), scope.publishedBytes)
+      return (ActivityV1.AttemptMarks(try scope.effective(row.log).attempt), scope.addedBytes)
     }
-    changes.use(publishedBytes, by: caller)
+    changes.use(addedBytes, by: caller)
     return marks
   }
 }

@@ -25,21 +25,21 @@ extension AttemptService {
     }
   }
 
-  /// Stores what somebody takes back, once for each request; it counts by what of it is published, and by the reason, which the audit log
-  /// keeps (N91).
+  /// Stores what somebody takes back, once for each request; it counts by what of it is published or remembered, and by the reason, which the
+  /// audit log keeps (N91).
   private func change<Response: Message>(
     _ request: LoggedRequest, for reason: String,
     _ body: @escaping @Sendable (inout OrganizationTransaction) throws -> Response
   ) async throws -> Response {
     let (caller, changes) = (request.caller, changes)
-    let (response, publishedBytes) = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
+    let (response, addedBytes) = try await store.write(caller.organization, by: AuditActor(caller)) { scope in
       let response = try scope.once(request) { scope in
         try changes.check(caller)
         return try body(&scope)
       }
-      return (response, scope.publishedBytes)
+      return (response, scope.addedBytes)
     }
-    if publishedBytes > 0 { changes.use(publishedBytes + reason.utf8.count, by: caller) }
+    if addedBytes > 0 { changes.use(addedBytes + reason.utf8.count, by: caller) }
     return response
   }
 

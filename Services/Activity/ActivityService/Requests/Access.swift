@@ -3,6 +3,8 @@ internal import Domain
 internal import Messages
 internal import RPC
 internal import Serving
+internal import Sharing
+internal import Storage
 internal import Wire
 
 /// What requests to the school's side have in common: who asks, whether they may, what stands, and how an answer is stored.
@@ -27,6 +29,15 @@ struct Access: Sendable {
       Inquiry(
         caller: caller, record: snapshot.record, now: snapshot.organization.now(wall: call.receivedAt),
         tokens: store.tokens))
+  }
+
+  /// Answers a list from rows and the newest committed state. It is read, put together and encoded where rows are read: callers take turns
+  /// there by how long theirs takes, and a call that came back to its loop would keep it for as long as its list is.
+  func list<Response: Message>(
+    _ call: CallContext, _ body: @escaping @Sendable (Inquiry, any Connection) throws -> Response
+  ) async throws -> EncodedMessage<Response> {
+    let inquiry = try await read(call) { $0 }
+    return try await store.read(for: Holder(inquiry.caller)) { try EncodedMessage(body(inquiry, $0)) }
   }
 
   /// Notes that the caller is shown something of people, before they are; of themselves nothing is noted.
@@ -56,7 +67,7 @@ struct Access: Sendable {
     let logged = try LoggedRequest(request, requestID: id, method: call.method, caller: caller)
     let receivedAt = call.receivedAt
     let (tokens, budget) = (store.tokens, budget)
-    let (response, publishedBytes) = try await store.write(
+    let (response, addedBytes) = try await store.write(
       caller.organization, by: AuditActor(caller), weight: weight, bytes: bytes
     ) { scope in
       let inquiry = Inquiry(
@@ -66,9 +77,9 @@ struct Access: Sendable {
         try budget.check(caller)
         return try body(&scope, inquiry)
       }
-      return (response, scope.publishedBytes)
+      return (response, scope.addedBytes)
     }
-    budget.use(publishedBytes, by: caller)
+    budget.use(addedBytes, by: caller)
     return response
   }
 }

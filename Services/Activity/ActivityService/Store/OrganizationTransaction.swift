@@ -23,8 +23,8 @@ struct OrganizationTransaction {
   var nextAttemptRow: Int64?
   /// Where the last change of this body stands in the feed; nil before the first.
   private(set) var lastStored: FeedPosition?
-  /// Of the changes of this body in the feed, and what the feed has around each.
-  private(set) var publishedBytes = 0
+  /// Of the changes of this body in the feed, what the feed has around each, and the answers that are remembered for requests.
+  var addedBytes = 0
   /// Contexts of the catalog that have another kind of primary items in force now (D7).
   private(set) var refoldedElsewhere: Set<ContextID> = []
   /// Who acts.
@@ -89,7 +89,7 @@ struct OrganizationTransaction {
     touched.insert(id)
     try record.apply(change)
     lastStored = position
-    publishedBytes += payload.count + Self.bytesAroundChange
+    addedBytes += payload.count + Self.bytesAroundChange
     return position
   }
 

@@ -14,10 +14,14 @@ extension ContextStore {
   ) async throws -> Response {
     let (caller, budget) = (request.caller, budget)
     return try await counting(time, by: caller, weight: weight) { writes, state in
-      try request.once(in: caller.organization, writes.transaction, answeredAt: time.day) {
+      let (response, notedBytes) = try request.once(
+        in: caller.organization, writes.transaction, answeredAt: time.day
+      ) {
         try budget.check(caller)
         return try body(writes, &state)
       }
+      state.addedBytes += notedBytes
+      return response
     }
   }
 

@@ -101,7 +101,7 @@ extension ContextStore {
         let part = try removal.removeNext(of: planned, after: before, writes, &state)
         guard part.isLast else { return (nil, part.count) }
         let answer = ContextV1.RemoveContextResponse(removed: Int64(before + part.count))
-        try request.note(answer, in: organization, writes.transaction, answeredAt: time.day)
+        state.addedBytes += try request.note(answer, in: organization, writes.transaction, answeredAt: time.day)
         return (answer, part.count)
       }
       if let answer { return answer }
