@@ -125,11 +125,11 @@ public final class ActivityServiceHost: Sendable {
     let services = [
       OrganizationHandler(access: access).definition,
       roster.definition,
-      HandoutHandler(access: access, door: door).definition,
+      HandoutHandler(access: access, door: door).service,
       AttemptService(
         store: store, lookup: content, door: door, limits: limits, changes: budget,
         drops: DropNotes(store, metrics, log)
-      ).definition,
+      ).service,
       DeveloperHandler(access: access, mode: developer, feed: feed).definition,
       changes.definition,
       AuditHandler(access: access).definition,

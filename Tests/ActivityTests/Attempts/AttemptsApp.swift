@@ -1,9 +1,10 @@
 import API
 import Domain
 import Messages
-import RPC
+import Wire
 
 @testable import ActivityService
+@testable import RPC
 
 /// An app at work for one person: the calls it makes, in a line each.
 struct AttemptsApp: Sendable {
@@ -107,7 +108,8 @@ struct AttemptsApp: Sendable {
     try await service.listAttempts(
       ActivityV1.ListAttemptsRequest(
         appID: AttemptsClassroom.app, identifierPath: path, studentID: student, pageSize: size, pageToken: token),
-      call(ActivityServiceMethods.listAttempts))
+      call(ActivityServiceMethods.listAttempts)
+    ).decoded()
   }
 
   func record(_ records: ActivityV1.AttemptRecord..., sent: Double? = nil) async throws -> [ActivityV1.RecordResult] {
@@ -155,7 +157,8 @@ struct AttemptsApp: Sendable {
   }
 
   func inbox() async throws -> [ActivityV1.InboxHandout] {
-    try await classroom.handouts.listInbox(.init(), call(HandoutServiceMethods.listInbox)).handouts
+    try await classroom.handouts.listInbox(.init(), call(HandoutServiceMethods.listInbox)).decoded()
+      .handouts
   }
 
   // MARK: What a teacher does
@@ -291,4 +294,9 @@ extension RPCError {
   var fields: [String] {
     details.flatMap { if case .badRequest(let violations) = $0 { violations.map(\.field) } else { [] as [String] } }
   }
+}
+
+extension EncodedMessage {
+  /// What the client reads.
+  fileprivate func decoded() throws -> M { try unsafe M(framed: framed.span.bytes) }
 }

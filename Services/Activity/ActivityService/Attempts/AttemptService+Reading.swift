@@ -53,7 +53,7 @@ extension AttemptService {
 
   func listAttempts(
     _ request: ActivityV1.ListAttemptsRequest, _ call: CallContext
-  ) async throws -> ActivityV1.ListAttemptsResponse {
+  ) async throws -> EncodedMessage<ActivityV1.ListAttemptsResponse> {
     try await onBeat(call) {
       let method = call.method.name
       let call = try await AttemptCall(call, store)
@@ -66,41 +66,44 @@ extension AttemptService {
       let pages = PageToken(store.tokens, organization: call.caller.organization, query: query)
       let after = try pages.open(request.pageToken).map { (Instant(milliseconds: $0.first), AttemptID($0.id)) }
       let count = try PageSize.checked(request.pageSize)
-      let all: [(log: AttemptLog, attempt: ActivityV1.Attempt)]
-      if call.readsOutcomes {
-        all = try await storedAttempts(of: student, app, path, after: after, count: count, call, method)
-      } else {
-        all = door.session(of: call.session).attempts(at: path, after: after, limit: count + 1)
-          .map { ($0.log, ActivityV1.Attempt($0, now: call.now, limits: limits)) }
+      guard call.readsOutcomes else {
+        // One more than the page holds: it says where the last one ends, and whether there is another page.
+        let all = door.session(of: call.session).attempts(at: path, after: after, limit: count + 1)
+        let listed = all.map { ($0.log, ActivityV1.Attempt($0, now: call.now, limits: limits)) }
+        return try EncodedMessage(Self.page(of: listed, count: count, pages))
       }
-      return page(of: all, count: count, pages)
+      return try await storedAttempts(of: student, app, path, after: after, count: count, pages, call, method)
     }
   }
 
-  /// One more than the page holds: it says where the last one ends, and whether there is another page.
+  /// Read, put together and encoded where rows are read, as ``Access/list(_:_:)`` does.
   private func storedAttempts(
     of student: PersonID, _ app: AppID, _ path: IdentifierPath, after: (Instant, AttemptID)?, count: Int,
-    _ call: AttemptCall, _ method: String
-  ) async throws -> [(log: AttemptLog, attempt: ActivityV1.Attempt)] {
+    _ pages: PageToken, _ call: AttemptCall, _ method: String
+  ) async throws -> EncodedMessage<ActivityV1.ListAttemptsResponse> {
     let location = try await location(app, path, when: call.now, call)
     let organization = call.caller.organization
-    guard try await !store.current(organization).record.erasing.contains(student) else { return [] }
-    let logs = try await store.read(for: Holder(call.caller)) { connection in
-      try AttemptRows(organization, on: connection)
+    guard try await !store.current(organization).record.erasing.contains(student) else {
+      return try EncodedMessage(ActivityV1.ListAttemptsResponse())
+    }
+    let response = try await store.read(for: Holder(call.caller)) { connection in
+      let logs = try AttemptRows(organization, on: connection)
         .list(of: student, at: location.context, after: after, limit: count + 1).map(\.log)
+      let all = logs.indices.map { index in
+        let nextStart = index + 1 < logs.count ? logs[index + 1].start : nil
+        return (logs[index], stored(logs[index], nextStart: nextStart, call))
+      }
+      return try EncodedMessage(Self.page(of: all, count: count, pages))
     }
     if student != call.caller.user {
       try store.note(
         NoteKey(.pupilRead, by: call.caller, method: method, object: String(location.context.rawValue)),
         ShownPeople(others: [student]), at: store.clock.now)
     }
-    return logs.indices.map { index in
-      let nextStart = index + 1 < logs.count ? logs[index + 1].start : nil
-      return (logs[index], stored(logs[index], nextStart: nextStart, call))
-    }
+    return response
   }
 
-  private func page(
+  private static func page(
     of all: [(log: AttemptLog, attempt: ActivityV1.Attempt)], count: Int, _ pages: PageToken
   ) -> ActivityV1.ListAttemptsResponse {
     var page: [ActivityV1.Attempt] = []

@@ -42,6 +42,11 @@ struct AttemptService: ActivityServiceServer {
     self.active = active
   }
 
+  /// What is served: a list goes out as it was encoded.
+  var service: ServiceDefinition {
+    definition.serving(.unaryEncoded(ActivityServiceMethods.listAttempts) { try await listAttempts($0, $1) })
+  }
+
   /// Answers an app with the next beat; whoever is told outcomes, at once.
   func onBeat<Answer: Sendable>(
     _ call: CallContext, _ beat: Beat = .single, _ body: () async throws -> Answer

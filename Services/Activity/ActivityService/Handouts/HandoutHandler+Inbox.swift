@@ -4,80 +4,59 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
-internal import Sharing
 
 // What a student finds to do.
 extension HandoutHandler {
   /// The student's handouts that are open, by due time, then newest first.
   func listInbox(
     _ request: ActivityV1.ListInboxRequest, _ call: CallContext
-  ) async throws -> ActivityV1.ListInboxResponse {
-    let caller = try call.verifiedCaller
-    let organization = caller.organization
-    let returned = try await access.store.read(for: Holder(caller)) { connection in
-      try ReturnedWorkRows(organization, on: connection).all(of: caller.user)
-    }
-    let (student, page, now) = try await access.read(call) { inquiry in
+  ) async throws -> EncodedMessage<ActivityV1.ListInboxResponse> {
+    try await access.list(call) { inquiry, connection in
       try inquiry.mustBeStudent()
-      let student = inquiry.caller.user
+      let (organization, student, now) = (inquiry.organization, inquiry.caller.user, inquiry.now)
+      let returned = try ReturnedWorkRows(organization.id, on: connection).all(of: student)
       let page = try Page(
-        of: inquiry.organization.handoutsToDo(of: student, at: inquiry.now),
+        of: organization.handoutsToDo(of: student, at: now),
         by: { handout in
           PageKey(
             (handout.due ?? .distantFuture).milliseconds, -(handout.posted ?? .distantPast).milliseconds,
             id: handout.id.rawValue)
         }, size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListInbox"],
         bytes: { $0.aboutBytes + (returned[$0.id]?.comment.utf8.count ?? 0) })
-      return (student, page.map { InboxEntry($0, of: student, inquiry.organization, now: inquiry.now) }, inquiry.now)
+      let done = DoneRows(organization.id, on: connection)
+      let handouts = try page.elements.map { handout in
+        var entry = ActivityV1.InboxHandout(
+          handout, of: student, organization, done: try done.logs(of: student, in: handout.id), now: now)
+        entry.returnedWork = returned[handout.id]
+        return entry
+      }
+      return ActivityV1.ListInboxResponse(
+        handouts: handouts, nextPageToken: page.nextToken, evaluateTime: WellKnown.Timestamp(now))
     }
-    let listed = page.elements.map(\.id)
-    let done = try await access.store.read(for: Holder(caller)) { connection in
-      let rows = DoneRows(organization, on: connection)
-      return try listed.map { try rows.logs(of: student, in: $0) }
-    }
-    let handouts = zip(page.elements, done).map { entry, logs in
-      var message = entry.message(logs)
-      message.returnedWork = returned[entry.id]
-      return message
-    }
-    return ActivityV1.ListInboxResponse(
-      handouts: handouts, nextPageToken: page.nextToken, evaluateTime: WellKnown.Timestamp(now))
   }
 }
 
-/// A handout as its student sees it, but for what is done.
-private struct InboxEntry: Sendable {
-  let id: HandoutID
-  private let handout: Handout
-  private let student: PersonID
-  private let now: Instant
-  private let tasks: [ActivityV1.InboxTask]
-  private let classTitle: String
-  private let teacherNames: [String]
-
-  init(_ handout: Handout, of student: PersonID, _ organization: Organization, now: Instant) {
-    id = handout.id
-    self.handout = handout
-    self.student = student
-    self.now = now
-    tasks = handout.tasks.map { ActivityV1.InboxTask($0, organization.content, now: now) }
+extension ActivityV1.InboxHandout {
+  /// A handout as its student sees it.
+  fileprivate init(
+    _ handout: Handout, of student: PersonID, _ organization: Organization, done: [DoneTarget: DoneLog], now: Instant
+  ) {
     let roster = organization.roster
-    classTitle = roster.schoolClass(handout.schoolClass)?.title ?? ""
-    teacherNames = roster.teachers(of: handout.schoolClass, at: now).compactMap { roster.person($0)?.name }
-  }
-
-  func message(_ logs: [DoneTarget: DoneLog]) -> ActivityV1.InboxHandout {
-    var tasks = tasks
-    for (index, task) in handout.tasks.enumerated() {
-      let target = DoneTarget(handout: handout.id, task: task.id, context: task.context)
-      if let log = logs[target] { tasks[index].set(log.state()) }
-      tasks[index].set(handout, task, student, now: now)
+    let tasks = handout.tasks.map { task in
+      var message = ActivityV1.InboxTask(task, organization.content, now: now)
+      if let log = done[DoneTarget(handout: handout.id, task: task.id, context: task.context)] {
+        message.set(log.state())
+      }
+      message.set(handout, task, student, now: now)
+      return message
     }
-    return ActivityV1.InboxHandout(
+    self.init(
       handoutID: handout.id.rawValue, classID: handout.schoolClass.rawValue, title: handout.title,
       instructions: handout.instructions, dueTime: handout.due.map { WellKnown.Timestamp($0) },
-      postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks, classTitle: classTitle,
-      teacherNames: teacherNames, closeTime: handout.policyWindows.all.closes.map { WellKnown.Timestamp($0) })
+      postTime: handout.posted.map { WellKnown.Timestamp($0) }, tasks: tasks,
+      classTitle: roster.schoolClass(handout.schoolClass)?.title ?? "",
+      teacherNames: roster.teachers(of: handout.schoolClass, at: now).compactMap { roster.person($0)?.name },
+      closeTime: handout.policyWindows.all.closes.map { WellKnown.Timestamp($0) })
   }
 }
 

@@ -18,6 +18,13 @@ struct HandoutHandler: HandoutServiceServer {
     self.door = door
   }
 
+  /// What is served: what a student finds to do and to read goes out as it was encoded.
+  var service: ServiceDefinition {
+    definition
+      .serving(.unaryEncoded(HandoutServiceMethods.listInbox) { try await listInbox($0, $1) })
+      .serving(.unaryEncoded(HandoutServiceMethods.listNotices) { try await listNotices($0, $1) })
+  }
+
   func getHandout(
     _ request: ActivityV1.GetHandoutRequest, _ call: CallContext
   ) async throws -> ActivityV1.Handout {

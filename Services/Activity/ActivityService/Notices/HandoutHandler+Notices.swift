@@ -4,27 +4,23 @@ internal import Feeds
 internal import Messages
 internal import RPC
 internal import Serving
-internal import Sharing
 internal import Storage
 
 // What a student has to be told, and has read.
 extension HandoutHandler {
   func listNotices(
     _ request: ActivityV1.ListNoticesRequest, _ call: CallContext
-  ) async throws -> ActivityV1.ListNoticesResponse {
-    let inquiry = try await access.read(call) { inquiry in
+  ) async throws -> EncodedMessage<ActivityV1.ListNoticesResponse> {
+    try await access.list(call) { inquiry, connection in
       try inquiry.mustBeStudent()
-      return inquiry
+      let read = try AcknowledgedNotices(inquiry, on: connection).all()
+      let page = try Page(
+        of: try inquiry.notices(connection).filter { !read.contains($0.noticeID) },
+        by: { PageKey(-($0.createTime.map { Instant($0) } ?? .distantPast).milliseconds, id: $0.noticeID) },
+        size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListNotices"],
+        bytes: { 1_024 + $0.comment.utf8.count })
+      return ActivityV1.ListNoticesResponse(notices: page.elements, nextPageToken: page.nextToken)
     }
-    let (notices, read) = try await access.store.read(for: Holder(inquiry.caller)) { connection in
-      (try inquiry.notices(connection), try AcknowledgedNotices(inquiry, on: connection).all())
-    }
-    let page = try Page(
-      of: notices.filter { !read.contains($0.noticeID) },
-      by: { PageKey(-($0.createTime.map { Instant($0) } ?? .distantPast).milliseconds, id: $0.noticeID) },
-      size: request.pageSize, token: request.pageToken, of: inquiry, query: ["ListNotices"],
-      bytes: { 1_024 + $0.comment.utf8.count })
-    return ActivityV1.ListNoticesResponse(notices: page.elements, nextPageToken: page.nextToken)
   }
 
   func acknowledgeNotice(

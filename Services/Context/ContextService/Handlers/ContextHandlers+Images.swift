@@ -60,7 +60,9 @@ extension ContextHandlers {
   ) async throws {
     let grant = try await access.reading(request.appID, call)
     let parent = try await standing(request.identifierPath, grant)
-    for child in try await children(of: parent, grant, treeOnly: false, { ThumbnailOwner($0.context) }) {
+    for child in try await children(
+      of: parent, grant, treeOnly: false, { $0.compactMap { ThumbnailOwner($0.context) } })
+    {
       let image = try await store.readMany(grant.organization, for: Holder(grant.caller)) { try $0.image(child.etag) }
       guard let image else { continue }
       try await responses.write(

@@ -7,12 +7,13 @@ internal import Serving
 internal import Sharing
 internal import Wire
 
-// Lists of content.
+// Lists of content. Each is read, put together and encoded where rows are read: callers take turns there by how long theirs takes, and a call
+// that came back to its loop would keep it for as long as its list is.
 extension ContextHandlers {
   /// The contexts that satisfy every condition, by path (R24). A page examines so many rows and no more.
   func queryContexts(
     _ request: ContextV1.QueryContextsRequest, _ call: CallContext
-  ) async throws -> ContextV1.QueryContextsResponse {
+  ) async throws -> EncodedMessage<ContextV1.QueryContextsResponse> {
     let grant = try await access.reading(request.appID, call)
     let size = try PageSize.checked(request.pageSize)
     let predicate = try ContextPredicate(request.predicate ?? .init(), limits)
@@ -23,44 +24,47 @@ extension ContextHandlers {
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     let examinedMax = configuration.examinedPerPageMax
     let isShallow = request.predicate?.parent != nil
-    let page = try await store.readMany(grant.organization, for: Holder(grant.caller)) { reads in
+    return try await store.readMany(grant.organization, for: Holder(grant.caller)) { [tokens] reads in
       var search = ContextSearch(
         view: ContextView(reads, of: asker, session: session), predicate: predicate, foundMax: size,
         examinedMax: examinedMax, isShallow: isShallow)
       try search.run(below: start, after: (after ?? [])[...])
-      return (found: search.found, cursor: search.hasStopped ? search.last : nil)
+      let cursor = search.hasStopped ? search.last : nil
+      return try EncodedMessage(
+        ContextV1.QueryContextsResponse(
+          contexts: search.found.map { .init($0) },
+          nextPageToken: try cursor.map {
+            tokens.seal(try ContextV1.Path(identifiers: $0).encoded(), for: query)
+          } ?? ""))
     }
-    return .init(
-      contexts: page.found.map { .init($0) },
-      nextPageToken: try page.cursor.map {
-        tokens.seal(try ContextV1.Path(identifiers: $0).encoded(), for: query)
-      } ?? "")
   }
 
   /// The children of a context in display order (R27, R28): those of the tree, then those shown for navigation (R30, R33).
   func listChildren(
     _ request: ContextV1.ListChildrenRequest, _ call: CallContext
-  ) async throws -> ContextV1.ListChildrenResponse {
+  ) async throws -> EncodedMessage<ContextV1.ListChildrenResponse> {
     let grant = try await access.reading(request.appID, call)
     let size = try PageSize.checked(request.pageSize)
     let query = try Self.query(request, of: grant.organization) { $0.pageToken = "" }
     let after = try tokens.open(request.pageToken, for: query).map { try StorageV1.ChildCursor(decoding: $0) }
     let parent = try await standing(request.identifierPath, grant)
-    var children = try await children(of: parent, grant, treeOnly: request.treeOnly) { $0 }
-    if let after { children.removeFirst(children.prefix { !$0.isDisplayed(after: after) }.count) }
-    let page = children.prefix(size)
-    let next = children.count > size ? page.last.map(\.cursor) : nil
-    return .init(
-      contexts: page.map { .init($0.context) },
-      nextPageToken: try next.map { tokens.seal(try $0.encoded(), for: query) } ?? "")
+    return try await children(of: parent, grant, treeOnly: request.treeOnly) { [tokens] children in
+      let rest = after.map { after in children.drop { !$0.isDisplayed(after: after) } } ?? children[...]
+      let page = rest.prefix(size)
+      let next = rest.count > size ? page.last.map(\.cursor) : nil
+      return try EncodedMessage(
+        ContextV1.ListChildrenResponse(
+          contexts: page.map { .init($0.context) },
+          nextPageToken: try next.map { tokens.seal(try $0.encoded(), for: query) } ?? ""))
+    }
   }
 
-  /// What `kept` makes of each child that the caller sees, in the order in which they are displayed. Nothing else of them is held when it
+  /// What `kept` makes of the children that the caller sees, in the order in which they are displayed. Nothing else of them is held when it
   /// returns: they may have 100 KB of texts each.
   func children<Kept: Sendable>(
     of parent: StandingContext, _ grant: Access.Grant, treeOnly: Bool,
-    _ kept: @escaping @Sendable (DisplayedChild) -> Kept?
-  ) async throws -> [Kept] {
+    _ kept: @escaping @Sendable ([DisplayedChild]) throws -> Kept
+  ) async throws -> Kept {
     let (asker, session) = (grant.asker, sessions.contexts(of: grant.asker))
     // With those of a session.
     let childrenMax = limits.childrenPerContextMax * 2 + limits.proposalsPerContextMax
@@ -69,8 +73,8 @@ extension ContextHandlers {
       let own = try view.children(of: parent, limit: childrenMax)
       let ids = Set(own.map(\.id))
       let shown = treeOnly ? [] : try view.navigationChildren(of: parent).filter { !ids.contains($0.id) }
-      return (own.map { DisplayedChild($0) } + shown.map { DisplayedChild($0, isNavigation: true) }).sorted()
-        .compactMap(kept)
+      return try kept(
+        (own.map { DisplayedChild($0) } + shown.map { DisplayedChild($0, isNavigation: true) }).sorted())
     }
   }
 

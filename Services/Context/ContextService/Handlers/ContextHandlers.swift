@@ -20,6 +20,14 @@ struct ContextHandlers: ContextServiceServer {
 
   var limits: Limits { configuration.limits }
 
+  /// What is served: lists go out as they were encoded.
+  var service: ServiceDefinition {
+    definition
+      .serving(.unaryEncoded(ContextServiceMethods.queryContexts) { try await queryContexts($0, $1) })
+      .serving(.unaryEncoded(ContextServiceMethods.listChildren) { try await listChildren($0, $1) })
+      .serving(.unaryEncoded(ContextServiceMethods.searchContexts) { try await searchContexts($0, $1) })
+  }
+
   func getLimits(_ request: ContextV1.GetLimitsRequest, _ call: CallContext) async throws -> ContextV1.Limits {
     _ = try access.caller(of: call)
     return .init(
