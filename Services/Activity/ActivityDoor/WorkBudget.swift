@@ -31,8 +31,8 @@ public final class WorkBudget: Sendable {
   public static let studentsMax = 200_000
   /// Organizations that are remembered.
   public static let organizationsMax = 20_000
-  /// What a mark of done counts for, in bytes; any other work counts for more.
-  public static let leastBytes = 512
+  /// What a mark of done counts for, in bytes, without its id: its row, its entry in the audit log, and the change that says what stands.
+  public static let markBytes = 1_024
 
   /// - Parameters:
   ///   - studentBytes: of one student, from one app.

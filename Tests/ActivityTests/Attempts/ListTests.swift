@@ -15,7 +15,8 @@ struct ListTests {
     let classroom = try await AttemptsClassroom()
     let isInTask = Mutex<Bool?>(nil)
     let call = CallContext(
-      method: HandoutServiceMethods.listInbox, receivedAt: classroom.store.clock.now, caller: classroom.app("ana").caller)
+      method: HandoutServiceMethods.listInbox, receivedAt: classroom.store.clock.now,
+      caller: classroom.app("ana").caller)
     let response = try await classroom.handouts.access.list(call) { inquiry, _ in
       isInTask.withLock { $0 = unsafe withUnsafeCurrentTask { unsafe $0 != nil } }
       return ActivityV1.ListInboxResponse(nextPageToken: inquiry.caller.user.rawValue)

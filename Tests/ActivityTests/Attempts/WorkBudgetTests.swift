@@ -96,6 +96,24 @@ struct WorkBudgetTests {
     #expect(assigned.door.budget.organizationsStanding.refusals == 0)
   }
 
+  @Test("a mark of done counts for what it adds, its id twice, and alike whatever it is stored for (D27)")
+  func marks() async throws {
+    func id(_ number: Int) -> String { String(repeating: "ü", count: 62) + String(10 + number) }
+    let counted = WorkBudget.markBytes + 2 * id(0).utf8.count
+    var taken: [Int] = []
+    for handouts in [[], ["h1"], ["h1", "h2"]] {
+      let classroom = try await AttemptsClassroom(budget: WorkBudget(studentBytes: 9 * counted, now: Hours().now))
+      for handout in handouts { try await classroom.post(HandoutID(handout), AttemptsClassroom.hamlet) }
+      let ana = classroom.app("ana")
+      var count = 0
+      while count < 20, await refusal({ try await ana.complete(AttemptsApp.scene, request: id(count)) }) == nil {
+        count += 1
+      }
+      taken.append(count)
+    }
+    #expect(taken == [9, 9, 9])
+  }
+
   @Test("it comes back with time; others, and services, go on meanwhile; a restart forgets it")
   func others() async throws {
     let hours = Hours()

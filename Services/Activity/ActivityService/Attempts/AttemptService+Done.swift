@@ -22,7 +22,7 @@ extension AttemptService {
       let completion = try Completion(request, call, door, fresh)
       let location = try await locationOfWork(app, path, when: completion.mark.event.happened, call)
       if try wasTaken(completion.sent, call) { return ActivityV1.CompleteAssignedResponse() }
-      try door.budget.useForMark(call)
+      try door.budget.useForMark(call, id: request.requestID)
       try await store(completion, at: location, call)
       if !call.readsOutcomes, let sent = completion.sent { door.note(sent, of: call.session) }
       return ActivityV1.CompleteAssignedResponse()
@@ -140,12 +140,14 @@ private struct Completion: Sendable {
 }
 
 extension WorkBudget {
-  /// Counts a mark of done.
+  /// Counts a mark of done, as one: of how many handouts it becomes one is nothing that an app may hear, not even by how soon nothing is
+  /// left (D27).
   ///
+  /// - Parameter id: as its app made it, which is in its row and in an index.
   /// - Throws: where as much was brought as is taken for now.
-  func useForMark(_ call: AttemptCall) throws(RPCError) {
+  func useForMark(_ call: AttemptCall, id: String) throws(RPCError) {
     if let usedUp = call.usedUp(of: self) { throw refusal(usedUp) }
-    call.use(Self.leastBytes, of: self)
+    call.use(Self.markBytes + 2 * id.utf8.count, of: self)
   }
 
   /// What is answered where something is used up; it is counted.
