@@ -149,6 +149,34 @@ struct OwnContentTests {
     #expect(try await known() == [102, 103, 201])
   }
 
+  @Test("whoever has nothing assigned where content goes hears the same as others, and is taken once it has gone (D27)")
+  func alike() async throws {
+    let other = ErasureWorld.scene + ["cys"]
+    for path in [Self.essay, other] { context.setVolatile(path) }
+    context.setForgetsNothing(true)
+    _ = try await world.erase()
+    try await bench.finishErasures()
+    let app = ActivityServiceClient(bench.channel(.student, "cy", app: CardboardContext.app))
+    let handouts = HandoutServiceClient(bench.channel(.student, "cy", app: CardboardContext.app))
+    func complete(_ path: [String]) async throws -> ActivityV1.CompleteAssignedResponse {
+      try await app.completeAssigned(.init(appID: CardboardContext.app, identifierPath: path))
+    }
+    func mark(_ path: [String]) async throws -> ActivityV1.InboxTask {
+      try await handouts.markDone(.init(handoutID: "h1", taskID: "t1", identifierPath: path))
+    }
+    #expect(await refusal { try await work("cy", of: "cy", at: Self.essay) }?.reason == "CONTEXT_UNREACHABLE")
+    #expect(await refusal { try await complete(Self.essay) }?.reason == "CONTEXT_UNREACHABLE")
+    #expect(await refusal { try await mark(Self.essay) }?.reason == "CONTEXT_UNREACHABLE")
+    #expect(try await work("cy-other", of: "cy", at: other)?.outcome == .accepted)
+    _ = try await complete(other)
+    _ = try await mark(other)
+    context.setForgetsNothing(false)
+    try await bench.finishErasures()
+    #expect(try await work("cy", of: "cy", at: Self.essay)?.outcome == .accepted)
+    _ = try await complete(Self.essay)
+    _ = try await mark(Self.essay)
+  }
+
   @Test("content that Context is storing for the pupil's work when they are erased goes, too; they store no more")
   func inFlight() async throws {
     context.setDelay(.milliseconds(200))

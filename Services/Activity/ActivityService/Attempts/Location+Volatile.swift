@@ -5,9 +5,14 @@ internal import Domain
 extension Work.Location {
   /// A context that lives for its caller's session only (D11): numbered below zero, where no stored context is.
   init(volatile path: IdentifierPath, of app: AppID, declaredKind: ItemKind?) {
+    self.init(app: app, path: path, context: Self.volatile(path, of: app), declaredKind: declaredKind)
+  }
+
+  /// The number of such a context.
+  static func volatile(_ path: IdentifierPath, of app: AppID) -> ContextID {
     var digest = ContentDigest()
     digest.combine(app.rawValue)
     for entry in path.entries { digest.combine(entry) }
-    self.init(app: app, path: path, context: ContextID(digest.value | .min), declaredKind: declaredKind)
+    return ContextID(digest.value | .min)
   }
 }

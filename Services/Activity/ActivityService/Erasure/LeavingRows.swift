@@ -116,7 +116,9 @@ extension OrganizationTransaction {
 extension OrganizationRecord {
   /// As `OrganizationTransaction.mustStay`.
   func mustStay(_ contexts: some Sequence<ContextID>) throws(RPCError) {
-    guard !leaving.isEmpty, contexts.contains(where: leaving.contains) else { return }
+    guard !leaving.isEmpty, contexts.contains(where: { leaving.contains($0) || leavingVolatile.contains($0) }) else {
+      return
+    }
     throw ContentLookup.unreachable("the Context service's content has yet to be read")
   }
 }

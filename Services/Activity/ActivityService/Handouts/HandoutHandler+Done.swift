@@ -70,11 +70,11 @@ extension HandoutHandler {
     let answer = ActivityV1.InboxTask(
       taskID: request.taskID, appID: app.rawValue, identifierPath: path.entries, done: isDone)
     if let sent, try isKnown(sent, call) { return answer }
-    try door.budget.useForMark(call)
+    try door.budget.useForMark(call, id: request.requestID)
     // Asked whatever the handout is, so that how long it takes says nothing.
     let content =
       path.isRoot ? nil : try await content(at: path, of: app, when: mark.event.happened, for: call, trace)
-    try await store(mark, request, on: content, call)
+    try await store(mark, request, on: content, orElse: Work.Location.volatile(path, of: app), call)
     if let sent { door.note(sent, of: call.session) }
     return answer
   }
@@ -102,13 +102,16 @@ extension HandoutHandler {
   }
 
   /// Stores an app's mark, if what it names is the student's to mark; else nothing but a row without meaning.
+  ///
+  /// - Parameter volatile: what the path names where that lives for the caller's session only.
   private func store(
-    _ mark: DoneMark, _ request: ActivityV1.MarkDoneRequest, on content: ContextID?, _ call: AttemptCall
+    _ mark: DoneMark, _ request: ActivityV1.MarkDoneRequest, on content: ContextID?, orElse volatile: ContextID,
+    _ call: AttemptCall
   ) async throws {
     let (caller, now, tokens, newID) = (call.caller, call.now, access.store.tokens, access.newID)
     try await access.store.write(caller.organization, by: AuditActor(caller)) { scope in
       let inquiry = Inquiry(caller: caller, record: scope.record.forJudging, now: now, tokens: tokens)
-      try scope.mustStay([content].compactMap(\.self))
+      try scope.mustStay([content ?? volatile])
       // So that the reply waits for the disk whatever becomes of the mark.
       try scope.writeBeat()
       guard caller.role == .student else { return }

@@ -1,3 +1,4 @@
+internal import ActivityDomain
 internal import Domain
 internal import Feeds
 internal import Identity
@@ -27,6 +28,9 @@ struct OrganizationRecord: Sendable {
   private(set) var erasing: Set<PersonID> = []
   /// Content of pupils' own that goes, or went a moment ago: nothing is stored there (N75).
   private(set) var leaving: Set<ContextID> = []
+  /// The numbers by which callers know the same content to whom nothing is assigned there: they are refused alike, so that no app can tell
+  /// by it what is assigned (D27).
+  private(set) var leavingVolatile: Set<ContextID> = []
   /// Whether removed attempts are called by aliases in rows (N85).
   private(set) var hasAliases = false
   /// Classes that were deleted and are in rows yet.
@@ -125,7 +129,12 @@ struct OrganizationRecord: Sendable {
 
   mutating func rowsAreGone(of person: PersonID) { erasing.remove(person) }
 
-  mutating func setLeaving(_ contexts: Set<ContextID>) { leaving = contexts }
+  mutating func setLeaving(_ contexts: Set<ContextID>) {
+    leaving = contexts
+    let content = organization.content
+    leavingVolatile = Set(
+      contexts.compactMap { id in content[id].map { Work.Location.volatile(content.lastPath(of: id), of: $0.app) } })
+  }
 
   /// Under which attempts are looked for that were removed (N85); nil where none has an alias, which is nearly everywhere.
   var aliasKey: ErasureKey? { hasAliases ? erased.key : nil }
