@@ -91,7 +91,7 @@ let transport =
         "Compression", "Crypto", "Domain", "EventLoop", "HTTP2", "Memory", "Pages", "RPC", "Sharing", "TLS",
       ],
       "Serving": [
-        "Crypto", "Domain", "EventLoop", "Identity", "Observability", "RPC", "Sharing", "Storage", "Wire",
+        "Crypto", "Domain", "EventLoop", "Identity", "Messages", "Observability", "RPC", "Sharing", "Storage", "Wire",
       ],
       "Stores": ["Observability", "Storage", "StoragePostgres", "StorageSQLite"],
     ])
@@ -287,7 +287,7 @@ let suites = tests([
   "WireTests": ["CProtobufC", "Chance", "CSchema", "Messages", "SchemaMessages", "Wire"],
 
   "AuditTests": ["Audit", "Domain", "Messages", "Wire"],
-  "ServingTests": ["Domain", "RPC", "Serving", "Sharing", "Storage"],
+  "ServingTests": ["Domain", "Messages", "RPC", "Serving", "Sharing", "Storage", "Wire"],
   "SharingTests": ["Chance", "Sharing"],
   "FuzzTests": ["FuzzTargets"],
   "FetchingTests": ["Fetching"],

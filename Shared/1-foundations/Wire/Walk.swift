@@ -5,13 +5,16 @@ internal import CProtobufC
 /// protobuf-c has no recursion limit, gives two bytes that stand for an empty submessage its whole struct, takes any
 /// bytes for a string and cuts it at a NUL. What passes here it can unpack within the memory it is charged for.
 @safe struct Walk {
-  private var elementsLeft = WireLimits.elementsMax
+  private let elementsMax: Int
+  private var elementsLeft: Int
   private var memoryLeft: Int
   private let memory: Int
   /// The first long field of bytes of the outermost message, unless it is given twice.
   private(set) var longBytes: LongBytes?
 
   init(wireBytes: Int, from source: MessageSource) {
+    elementsMax = source.elementsMax
+    elementsLeft = elementsMax
     memory = WireLimits.unpackedBytesMax(forWireBytes: wireBytes, from: source)
     memoryLeft = memory
   }
@@ -195,7 +198,7 @@ internal import CProtobufC
   }
 
   private mutating func element(elementBytes: Int) throws(WireError) {
-    guard elementsLeft > 0 else { throw WireError(.tooManyElements(max: WireLimits.elementsMax)) }
+    guard elementsLeft > 0 else { throw WireError(.tooManyElements(max: elementsMax)) }
     elementsLeft -= 1
     try charge(elementBytes)
   }

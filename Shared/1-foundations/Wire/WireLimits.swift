@@ -9,6 +9,9 @@ public struct WireLimits: Sendable {
   /// Submessages, repeated elements that are not packed and unknown fields of one message, together.
   public static let elementsMax = 262_144
 
+  /// The same of a message that never holds many things in good faith: as many take some 3 ms to read, and 262,144 keep others waiting for 50.
+  public static let fewElementsMax = 16_384
+
   /// Bytes of memory one message may be unpacked into, when its wire size would allow for more.
   public static let unpackedBytesMax = 64 * 1024 * 1024
 
@@ -25,7 +28,8 @@ public struct WireLimits: Sendable {
   /// Bytes of memory a message of `wireBytes` may be unpacked into.
   static func unpackedBytesMax(forWireBytes wireBytes: Int, from source: MessageSource) -> Int {
     switch source {
-    case .anyone: min(unpackedBytesMax, unpackedBytesMin + unpackedBytesPerWireByte * min(wireBytes, messageBytesMax))
+    case .anyone, .anyoneOfFew:
+      min(unpackedBytesMax, unpackedBytesMin + unpackedBytesPerWireByte * min(wireBytes, messageBytesMax))
     case .askedServer: unpackedBytesMax
     }
   }
@@ -35,6 +39,18 @@ public struct WireLimits: Sendable {
 public enum MessageSource: Sendable {
   /// A server reads requests of many at once: what one takes follows from what it sent.
   case anyone
+  /// The same of a message that holds at most ``WireLimits/fewElementsMax`` elements.
+  case anyoneOfFew
   /// The server that a client has asked, or this process itself. A grid of a class that has not begun has thousands of empty cells.
   case askedServer
+}
+
+extension MessageSource {
+  /// How many elements a message of theirs may have.
+  var elementsMax: Int {
+    switch self {
+    case .anyone, .askedServer: WireLimits.elementsMax
+    case .anyoneOfFew: WireLimits.fewElementsMax
+    }
+  }
 }

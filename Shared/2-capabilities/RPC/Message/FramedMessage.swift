@@ -2,6 +2,14 @@ public import Wire
 
 // Decoding and encoding of messages with gRPC's five-octet prefix: compression flag and length.
 extension Message {
+  /// The request behind a five-octet prefix: one that never holds many things is refused where it says that it does.
+  @inlinable init(framedRequest framed: RawSpan) throws(RPCError) {
+    // An element takes two octets at least, and hardly any request has room for so many.
+    let hasRoomForMany = framed.byteCount > 2 * WireLimits.fewElementsMax
+    try self.init(
+      framed: framed, from: hasRoomForMany && !(Self.self is any RequestOfMany.Type) ? .anyoneOfFew : .anyone)
+  }
+
   /// The message behind a five-octet prefix.
   @inlinable init(framed: RawSpan, from source: MessageSource = .anyone) throws(RPCError) {
     do {
@@ -21,6 +29,9 @@ extension Message {
     buffer.setMessageLength(at: start)
   }
 }
+
+/// A request that may hold more than ``WireLimits/fewElementsMax`` things in good faith.
+public protocol RequestOfMany: Message {}
 
 extension [UInt8] {
   /// Writes the length into the prefix at `start` of the message that is the last here.

@@ -221,7 +221,7 @@ extension ServerCall {
     state.withLock { state in
       guard state.phase == .serving else { return nil }
       var request: Request?
-      state.inbox.peek { framed in request = try? Request(framed: framed) }
+      state.inbox.peek { framed in request = try? Request(framedRequest: framed) }
       return request
     }
   }

@@ -29,7 +29,7 @@ public struct RequestStream<Element: Message>: AsyncSequence, Sendable {
       while true {
         // Nothing is awaited for a message that is there.
         let found = try call.readRequest(hasTurn: hasTurn) { framed throws(RPCError) in
-          element = try Element(framed: framed)
+          element = try Element(framedRequest: framed)
         }
         switch found {
         case .message: return element.take()

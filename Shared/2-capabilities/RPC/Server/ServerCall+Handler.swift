@@ -6,7 +6,7 @@ extension ServerCall {
   /// The one request of a unary or server-streaming call. A handler is only started when it is there.
   @inlinable func onlyRequest<Request: Message>(_ type: Request.Type) throws(RPCError) -> Request {
     var request: Request?
-    try withOnlyRequest { framed throws(RPCError) in request = try Request(framed: framed) }
+    try withOnlyRequest { framed throws(RPCError) in request = try Request(framedRequest: framed) }
     guard let request else { throw RPCError(.cancelled, "the call is over") }
     return request
   }
