@@ -87,6 +87,7 @@ final class PostgresOwner: Sendable {
   private static func make(
     _ link: PostgresLink, _ schema: String, _ applicationID: Int32
   ) throws(StorageError) {
+    // A row that an owner writes just now would be waited for by who adds one: so it is looked for first.
     let known = try link.run("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = '\(schema)'")
     if known.rowCount == 0 { try link.run("CREATE SCHEMA IF NOT EXISTS \(schema)") }
     try link.run(
@@ -99,7 +100,7 @@ final class PostgresOwner: Sendable {
       CREATE TABLE IF NOT EXISTS organization_owner (
         organization text COLLATE "C" PRIMARY KEY, instance bigint NOT NULL, fence bigint NOT NULL);
       INSERT INTO store (one, application, fence, owner, held_until)
-      VALUES (1, \(applicationID), 0, '', '-infinity') ON CONFLICT (one) DO NOTHING
+      SELECT 1, \(applicationID), 0, '', '-infinity' WHERE NOT EXISTS (SELECT 1 FROM store) ON CONFLICT (one) DO NOTHING
       """)
   }
 
