@@ -91,6 +91,36 @@ struct KeepaliveTests {
     await server.shutdown(grace: .zero)
   }
 
+  @Test("a peer that stands still is noticed though every call is given up before it is asked for")
+  func givenUpBeforePings() async throws {
+    let (held, holds) = AsyncStream.makeStream(of: Void.self)
+    var handlers = EchoHandlers()
+    handlers.say = { request, _ in
+      holds.yield()
+      try await Task.sleep(for: .seconds(1000))
+      return request
+    }
+    let (server, port) = try startServer(handlers)
+    let proxy = FaultyProxy(to: port)
+    let clock = ManualClock()
+    try await withChannel(to: proxy.target, Self.options(.init(time: .seconds(10))), clock: clock) { channel in
+      let given = Task { try await EchoClient(channel).say(EchoMessage()) }
+      for await _ in held { break }
+      proxy.strand()
+      given.cancel()
+      #expect(await failure(of: try await given.value)?.code == .cancelled)
+      var states = channel.states.makeAsyncIterator()
+      #expect(await states.next() == .ready)
+      await clock.advance(by: .seconds(10))
+      // The ping is out, though there is no call.
+      await clock.wait(for: .seconds(20))
+      await clock.advance(by: .seconds(20))
+      #expect(await states.next() == .idle)
+    }
+    proxy.stop()
+    await server.shutdown(grace: .zero)
+  }
+
   @Test("without calls there are no pings, unless asked for", arguments: [false, true])
   func withoutCalls(pings: Bool) async throws {
     let (server, port) = try startServer()

@@ -77,6 +77,28 @@ class Postgres:
                 os.kill(pid, signal.SIGKILL)
         self.process.wait()
 
+    def stop(self):
+        """In good order, with all that it has on its disk, and without waiting for those that are connected."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait()
+
+    def keep(self):
+        """Keeps a copy of all that it has; while it does not run."""
+        shutil.rmtree(self.folder / "kept", ignore_errors=True)
+        subprocess.run(["cp", "-a", self.folder / "data", self.folder / "kept"], check=True)
+
+    def go_back(self):
+        """Has it stand where the copy was made; while it does not run."""
+        shutil.rmtree(self.folder / "data")
+        (self.folder / "kept").rename(self.folder / "data")
+
+    def own(self, folder):
+        """Makes a folder in which it may write."""
+        folder.mkdir()
+        if self.user:
+            shutil.chown(folder, "postgres", "postgres")
+        return folder
+
     def address(self, database, port=None):
         return f"postgres://homeroom@127.0.0.1:{port or self.port}/{database}"
 
@@ -155,7 +177,12 @@ class Wire:
                 if self.is_cut:
                     client.close()
                     continue
-                server = socket.create_connection(("127.0.0.1", self.port))
+                try:
+                    server = socket.create_connection(("127.0.0.1", self.port))
+                except OSError:
+                    # It does not run just now.
+                    client.close()
+                    continue
                 asked = Asked()
                 self.asked.append(asked)
                 self.ends += [client, server]

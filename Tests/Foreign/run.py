@@ -36,7 +36,7 @@ MODULES = [
     "test_reports", "test_marks", "test_due_times", "test_export", "test_classroom", "test_schema", "test_reflection", "test_health", "test_admin",
     "test_observability", "test_web", "test_javascript", "test_portal", "test_figures", "test_firefox",
     "test_wire", "test_http2", "test_interop", "test_channel", "test_damage", "test_damaged_parts",
-    "test_service_manager", "test_audit", "test_snapshots", "test_backup", "test_postgres", "test_instances", "test_copies", "test_context_instances", "test_postgres_tls", "test_move_store", "test_verify", "test_upgrades", "test_bench_page", "test_deployment",
+    "test_service_manager", "test_audit", "test_snapshots", "test_backup", "test_postgres", "test_postgres_faults", "test_instances", "test_copies", "test_context_instances", "test_postgres_tls", "test_move_store", "test_verify", "test_upgrades", "test_bench_page", "test_deployment",
 ]
 
 

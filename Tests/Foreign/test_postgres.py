@@ -73,9 +73,10 @@ def played(binaries, databases):
 
 
 class Work:
-    """Students who record without a pause, and send again what was not answered."""
+    """Students who record without a pause, and send again what was not answered, or was refused with one of `retried`."""
 
-    def __init__(self, people):
+    def __init__(self, people, retried=()):
+        self.retried = (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.UNKNOWN, *retried)
         self.people, self.acknowledged, self.failures = people, [0] * len(people), []
         self.stop = threading.Event()
         self.threads = [threading.Thread(target=self.work, args=(n,)) for n in range(len(people))]
@@ -92,7 +93,7 @@ class Work:
                     self.acknowledged[index] += 1
                     break
                 except grpc.RpcError as error:
-                    if error.code() not in (grpc.StatusCode.UNAVAILABLE, grpc.StatusCode.UNKNOWN):
+                    if error.code() not in self.retried:
                         self.failures.append(error)
                         return
 

@@ -120,7 +120,7 @@ struct PostgresTests {
     try await writer.write { try $0.insert("a", $1) }
     await writer.close()
     first.close()
-    let newer = Scratch.postgresMigrations + [Migration(6, "colour", "ALTER TABLE item ADD COLUMN colour text")]
+    let newer = Scratch.postgresMigrations + [Migration(7, "colour", "ALTER TABLE item ADD COLUMN colour text")]
     let second = try PostgresDatabase.scratch(address, migrations: newer)
     #expect(try await Readers(second).itemNames() == ["a"])
     second.close()
@@ -361,6 +361,7 @@ struct PostgresTests {
     #expect(acknowledged.count > 600)
     #expect(acknowledged.allSatisfy { stored[$0.key] == $0.value })
     #expect(try await Readers(database).itemNames().sorted() == changes.map(\.entity).sorted())
+    #expect(database.reasonToEnd == nil, "it has all that was acknowledged")
   }
 
   // MARK: Addresses

@@ -51,6 +51,7 @@ final class Scratch: Sendable {
     PostgresTables.requests(3),
     PostgresTables.addresses(4),
     PostgresTables.wishes(5),
+    PostgresTables.writings(6),
   ]
 
   static let migrations = [

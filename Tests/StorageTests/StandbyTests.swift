@@ -113,7 +113,7 @@ struct StandbyTests {
 
   @Test("a store that is newer than the program ends the waiting")
   func newer() async throws {
-    let migrations = Scratch.postgresMigrations + [Migration(6, "colour", "ALTER TABLE item ADD COLUMN colour text")]
+    let migrations = Scratch.postgresMigrations + [Migration(7, "colour", "ALTER TABLE item ADD COLUMN colour text")]
     try await standby("a", migrations: migrations).database().close()
     let failure = await failure { _ = try await standby("b").database() } as? StorageError
     #expect(failure?.code == .incompatible)

@@ -71,6 +71,8 @@ public final class PostgresServer: Sendable {
       case $command in
       kill) pids="$server $(cat /proc/$server/task/$server/children 2>/dev/null)"; kill -9 $pids; wait $server ;;
       start) start ;;
+      keep) rm -rf kept; cp -a data kept ;;
+      putback) rm -rf data; mv kept data ;;
       create) "$programs/createdb" -h "$folder" -U homeroom "$name" || echo failed ;;
       copy)
         "$programs/createdb" -h "$folder" -U homeroom "$copy" \\
@@ -112,6 +114,12 @@ public final class PostgresServer: Sendable {
   public func kill() throws { try order("kill") }
   /// Starts it again; returns when it answers.
   public func start() throws { try order("start") }
+
+  /// Keeps a copy of all that it has. It is to be killed before, and started again afterwards.
+  public func keepCopy() throws { try order("keep") }
+  /// Has it stand where the copy was made, as a standby does that lacks what came later. It is to be killed before, and started again
+  /// afterwards.
+  public func goBack() throws { try order("putback") }
 
   /// A database of its own; returns its connection string.
   public func newDatabase() throws -> String {

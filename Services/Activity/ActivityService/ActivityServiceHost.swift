@@ -160,10 +160,12 @@ public final class ActivityServiceHost: Sendable {
   /// Follows Context, posts what was scheduled, publishes what an upgrade left, removes what was erased, forgets old
   /// requests: until its task is cancelled.
   ///
-  /// - Throws: where it is one of several instances and has been cut off from the database.
+  /// - Throws: where the store has gone back to an earlier state, or where this is one of several instances and has been cut off from the
+  ///   database: the process is to be started anew.
   public func run() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       if let follower { group.addTask { try await follower.run() } }
+      group.addTask { [store] in try await StoreWatch { store.reasonToEnd }.run() }
       group.addTask { [store] in try await HandoutScheduler(store: store).run() }
       group.addTask { [store, log] in try await AuditKeeper(store: store, log: log).run() }
       group.addTask { [erasures] in try await erasures.run() }

@@ -176,8 +176,11 @@ public final class ContextServiceHost: Sendable {
   var isDeposed: Bool { !store.isSound }
 
   /// Follows Activity and forgets what is too old, until the task is cancelled.
+  ///
+  /// - Throws: where the store has gone back to an earlier state: the process is to be started anew.
   public func run() async throws {
     try await withThrowingDiscardingTaskGroup { group in
+      group.addTask { [store] in try await StoreWatch { store.reasonToEnd }.run() }
       if let follower { group.addTask { try await follower.run() } }
       if let erasures { group.addTask { try await erasures.run() } }
       group.addTask { try await self.keepHouse() }

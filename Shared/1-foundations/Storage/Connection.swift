@@ -192,6 +192,9 @@ public protocol Database: Sendable {
   var isSound: Bool { get }
   /// Why nothing should be asked of it for now, in a sentence for whoever watches the service; nil: all is well.
   var reasonNotToServe: String? { get }
+  /// Why this process is to end and be started anew, in a sentence: what it knows in memory is of a time that the store does not know.
+  /// Nil: it goes on.
+  var reasonToEnd: String? { get }
   /// Whether a short read may be made on the thread that asks: false where it would wait for a network.
   var readsInPlace: Bool { get }
   /// How long is waited before a transaction is run again that failed for the store's sake (`.busy`, `.connectionLost`) before its
@@ -207,6 +210,8 @@ public protocol Database: Sendable {
 extension Database {
   /// The damage, once there is some.
   public var reasonNotToServe: String? { isSound ? nil : "the store is damaged" }
+  /// None: the file stays under the process that has it.
+  public var reasonToEnd: String? { nil }
   /// Always: what is read is in memory, or on this machine's disk.
   public var readsInPlace: Bool { true }
   /// None: whoever has the file's lock for longer than is waited for has it for good.

@@ -22,10 +22,13 @@ public protocol Ownership: Sendable {
   ///
   /// - Parameter limit: as many at most.
   func unowned(limit: Int, on connection: any Connection) throws -> [String]
-  /// Organizations of this process that an operator wishes to be another's which lives.
+  /// Organizations of this process that an operator wishes to be another's.
   ///
   /// - Parameter limit: as many at most.
   func wishes(limit: Int, on connection: any Connection) throws -> [Wish]
+  /// Wishes that an organization of another's be this process's, unless there is a wish: that one gives it up within a second or so. Where it
+  /// writes for it just now, nothing is done.
+  func want(_ organization: String, in transaction: Transaction) throws
 }
 
 extension Ownership {
@@ -42,10 +45,12 @@ extension Ownership {
 public struct Wish: Hashable, Sendable {
   /// Its id.
   public var organization: String
-  /// The number of the other process's row.
-  public var process: Int64
+  /// The name of the other process.
+  public var name: String
+  /// The number of its row; nil: it does not live.
+  public var process: Int64?
 
-  public init(organization: String, process: Int64) {
-    (self.organization, self.process) = (organization, process)
+  public init(organization: String, name: String, process: Int64?) {
+    (self.organization, self.name, self.process) = (organization, name, process)
   }
 }

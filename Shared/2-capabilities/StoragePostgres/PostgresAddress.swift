@@ -15,6 +15,11 @@ public struct PostgresAddress: Sendable {
   /// Whether the string itself holds a password: the user's, or that of a key.
   public let holdsPassword: Bool
   let settings: [Setting]
+  /// How many hosts it names.
+  var hostCount: Int {
+    let hosts = settings.first { ["host", "hostaddr"].contains($0.keyword) }?.value ?? ""
+    return hosts.split(separator: ",", omittingEmptySubsequences: false).count
+  }
 
   /// Whether a text is such a string, and not the path of a file.
   public static func isOne(_ text: String) -> Bool {

@@ -32,13 +32,17 @@ final class PostgresConnection: WriteConnection, Readable {
   private var stepIsUnmarked = false
   private var stepIsMarked = false
   private var stepWrites = false
-  /// Nobody else can have taken the store over before this transaction ends.
-  private var isHeld = false
+  /// Of the transaction at hand; grows with each of the process's.
+  private var number: Int64 = 0
+  /// Nobody else can have taken the store over before this transaction ends; when that was asked for.
+  private var heldSince: ContinuousClock.Instant?
   /// The same of organizations, and those that are taken with the transaction, each with its fence.
   private var held: Set<String> = []
   private var taken: [String: Int64] = [:]
   /// Those of the step at hand.
   private var heldInStep: [String] = []
+  /// By which of them is known later whether the store still has this transaction.
+  private var writing: PostgresInstance.Writing?
   /// Of the instance's row when the transaction began, and by which the server knows this session.
   private var instanceNumber: Int64 = 0
   private let schema: String
@@ -64,6 +68,14 @@ final class PostgresConnection: WriteConnection, Readable {
     views = access == .write ? try PostgresSession.views(on: link) : [:]
     guard access == .write else { return }
     for text in [Self.begin, Self.commit] { _ = try link.prepare(text, text) }
+  }
+
+  /// - Throws: where the store behind it lacks what was acknowledged.
+  func requireWritten(_ holding: PostgresHolding) throws(StorageError) {
+    switch holding {
+    case .store(let owner): try owner.requireWritten(link)
+    case .organizations(let instance): try instance.requireWritten(link)
+    }
   }
 
   var isUsable: Bool { link.isUsable }
@@ -211,7 +223,9 @@ final class PostgresConnection: WriteConnection, Readable {
   private func failure(_ late: PostgresLink.LateFailure) -> StorageError {
     // What was behind it is not answered.
     ahead = PostgresReadAhead()
-    if late.state == PostgresOwner.stateOfLoss, late.text == PostgresOwner.holdText, let owner { return owner.loss() }
+    if late.state == PostgresOwner.stateOfLoss, late.text == PostgresOwner.holdText, let owner {
+      return owner.deposed()
+    }
     if !marksSteps { hasFailedLate = true }
     return late.error
   }
@@ -247,8 +261,9 @@ final class PostgresConnection: WriteConnection, Readable {
   private func begin(markingSteps: Bool) throws(StorageError) {
     try owner?.requireHeld()
     if let instance { try name(as: try instance.requireHeld()) }
-    (held, taken, heldInStep) = ([], [:], [])
-    (marksSteps, isHeld, hasFailedLate) = (markingSteps, false, false)
+    (held, taken, heldInStep, writing) = ([], [:], [], nil)
+    (marksSteps, heldSince, hasFailedLate) = (markingSteps, nil, false)
+    number = owner?.nextNumber() ?? instance?.nextNumber() ?? 0
     (stepIsUnmarked, stepIsMarked, stepWrites) = (false, false, false)
     (ahead, rows) = (PostgresReadAhead(), [])
     // What the server has ended since the last transaction is better known before a commit is on its way.
@@ -285,6 +300,8 @@ final class PostgresConnection: WriteConnection, Readable {
     guard answer?.command == Self.commit else {
       throw StorageError(.invalidQuery, "\(link.store): a statement had failed, so that nothing was committed")
     }
+    if let heldSince { owner?.committed(number, begun: heldSince) }
+    if let writing { instance?.committed(writing) }
     if !taken.isEmpty { instance?.take(taken, for: instanceNumber) }
   }
 
@@ -315,21 +332,15 @@ final class PostgresConnection: WriteConnection, Readable {
     }
     stepIsUnmarked = false
     guard writing else { return }
-    if let owner, !isHeld, isInTransaction {
+    if let owner, heldSince == nil, isInTransaction {
       // Before it is asked for: it is a statement, too.
-      isHeld = true
-      try hold(for: owner)
+      heldSince = .now
+      try send(
+        try prepared(PostgresOwner.hold),
+        [.integer(number), .int(PostgresOwner.leaseMilliseconds), .integer(owner.fence)])
+      if marksSteps { try settle() }
     }
     stepWrites = true
-  }
-
-  private func hold(for owner: PostgresOwner) throws(StorageError) {
-    guard !owner.isRenewalDue else {
-      try settle()
-      return try owner.renew(link)
-    }
-    try send(try prepared(PostgresOwner.hold), [.integer(owner.fence)])
-    if marksSteps { try settle() }
   }
 
   func keepStep() throws(StorageError) {
@@ -345,10 +356,11 @@ final class PostgresConnection: WriteConnection, Readable {
     guard stepIsMarked else { return }
     try link.run("ROLLBACK TO step; RELEASE step")
     // The mark may stand before what held the store, and organizations.
-    isHeld = false
+    heldSince = nil
     for organization in heldInStep {
       held.remove(organization)
       taken[organization] = nil
+      if writing?.organization == organization { writing = nil }
     }
   }
 
@@ -369,7 +381,10 @@ final class PostgresConnection: WriteConnection, Readable {
     guard let instance, !held.contains(organization) else { return false }
     let isTaken = try !isStillHeld(organization, instance)
     if isTaken {
-      taken[organization] = try take(organization, instance)
+      let fence = try take(organization, instance)
+      taken[organization] = fence
+      writing = PostgresInstance.Writing(
+        organization: organization, fence: fence, instance: instanceNumber, number: 0)
       // Who had it may have written since these were read.
       ahead = PostgresReadAhead()
     }
@@ -385,6 +400,7 @@ final class PostgresConnection: WriteConnection, Readable {
     taken[organization] = nil
     let given = try ask(
       PostgresInstance.give, [.text(organization), .integer(fence), .integer(process), .integer(instanceNumber)])
+    if writing?.organization == organization { writing = nil }
     guard given.changed == 1 else {
       throw StorageError(.conflict, "the process that organization \(organization) was to be given to has ended")
     }
@@ -394,14 +410,16 @@ final class PostgresConnection: WriteConnection, Readable {
   ///   when answers are read.
   private func isStillHeld(_ organization: String, _ instance: PostgresInstance) throws(StorageError) -> Bool {
     guard let fence = instance.fence(of: organization) else { return false }
-    let values: [Value] = [.text(organization), .integer(fence), .integer(instanceNumber)]
-    guard marksSteps else {
+    let values: [Value] = [.text(organization), .integer(fence), .integer(instanceNumber), .integer(number)]
+    if !marksSteps {
       try send(try prepared(PostgresInstance.hold), values)
-      return true
+    } else if try ask(PostgresInstance.isHeld, values).rowCount == 0 {
+      instance.lose(organization)
+      return false
     }
-    if try ask(PostgresInstance.isHeld, values).rowCount == 1 { return true }
-    instance.lose(organization)
-    return false
+    writing = PostgresInstance.Writing(
+      organization: organization, fence: fence, instance: instanceNumber, number: number)
+    return true
   }
 
   /// - Returns: the organization's fence.
@@ -411,7 +429,9 @@ final class PostgresConnection: WriteConnection, Readable {
     _ = try ask(PostgresInstance.depose, values)
     for sql in [PostgresInstance.begin, PostgresInstance.take] {
       let answer = try ask(sql, values)
-      if answer.rowCount == 1 { return answer.integer(at: 0) }
+      guard answer.rowCount == 1 else { continue }
+      instance.passedBy(answer.text(at: 1), of: organization)
+      return answer.integer(at: 0)
     }
     _ = try ask(PostgresInstance.endSessions, values)
     let found = try ask(PostgresInstance.owner, values)

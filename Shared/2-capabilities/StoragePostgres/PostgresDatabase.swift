@@ -42,11 +42,7 @@ public final class PostgresDatabase: Database {
     (self.address, self.schema, name) = (address, schema, address.name)
     let link = try PostgresLink(address, writes: true)
     try PostgresSession.begin(link, schema: schema, readsOnly: false)
-    let fsync = try link.run("SHOW fsync")
-    if fsync.rowCount == 1, fsync.text(at: 0) == "off" {
-      log.warning(
-        "the database server does not wait for its disk (fsync): what is acknowledged may be lost", ["store": name])
-    }
+    try PostgresSession.warn(link, hosts: address.hostCount, log)
     guard let instance else {
       let owner = try PostgresOwner(
         link, address, schema: schema, applicationID: applicationID, name: holder?.text ?? PostgresOwner.processName,
@@ -118,9 +114,18 @@ public final class PostgresDatabase: Database {
   /// False once another process has taken the store over. One that shares it can come back to it.
   public var isSound: Bool {
     switch holding {
-    case .store(let owner): !owner.isLost
+    case .store(let owner): owner.loss != .taken
     case .organizations: true
     }
+  }
+  /// The store lacks what this process was told to be stored.
+  public var reasonToEnd: String? {
+    let loss =
+      switch holding {
+      case .store(let owner): owner.loss
+      case .organizations(let instance): instance.loss
+      }
+    return loss == .wentBack ? loss?.rawValue : nil
   }
   /// Another process has taken the store, or the database does not answer.
   public var reasonNotToServe: String? {
@@ -145,19 +150,20 @@ public final class PostgresDatabase: Database {
 
   /// A new connection: what one that was lost had not committed is gone.
   public func openWriter() throws(StorageError) -> any WriteConnection {
-    try connection(.write, holding)
+    try connection(.write)
   }
 
   /// As many as are wanted.
   public func openReader() throws(StorageError) -> any Connection & Readable {
-    try connection(.read, nil)
+    try connection(.read)
   }
 
-  private func connection(
-    _ access: PostgresConnection.Access, _ holding: PostgresHolding?
-  ) throws(StorageError) -> PostgresConnection {
+  private func connection(_ access: PostgresConnection.Access) throws(StorageError) -> PostgresConnection {
     do throws(StorageError) {
-      return try PostgresConnection(address, schema: schema, access: access, holding: holding)
+      let connection = try PostgresConnection(
+        address, schema: schema, access: access, holding: access == .write ? holding : nil)
+      try connection.requireWritten(holding)
+      return connection
     } catch {
       // The store was open: whoever asks now may ask again. Nothing was written.
       guard error.code == .cannotOpen || error.code == .connectionLost else { throw error }

@@ -30,9 +30,24 @@ final class PostgresInstance: Ownership, Sendable {
     var renewed: ContinuousClock.Instant
     var fences: [String: Int64] = [:]
     var refusals: [String: Refusal] = [:]
+    /// Transactions that were begun.
+    var begun: Int64 = 0
+    /// What was acknowledged last.
+    var newest: Writing?
+    var hasGoneBack = false
     var isClosed = false
 
-    var isHeld: Bool { ContinuousClock.now < end }
+    var isHeld: Bool { !hasGoneBack && ContinuousClock.now < end }
+  }
+
+  /// A transaction that wrote for an organization, as the organization's row names it.
+  struct Writing {
+    let organization: String
+    let fence: Int64
+    /// Of this process's row.
+    let instance: Int64
+    /// Grows with each of the process's transactions; 0 of that with which the organization was taken.
+    let number: Int64
   }
 
   private let address: PostgresAddress
@@ -156,23 +171,74 @@ final class PostgresInstance: Ownership, Sendable {
   func wishes(limit: Int, on connection: any Connection) throws -> [Wish] {
     try connection.all(
       """
-      SELECT o.organization, i.number FROM organization_owner AS o
-        JOIN instance AS i ON i.name = o.wanted AND i.held_until > clock_timestamp()
-      WHERE o.wanted <> '' AND o.instance = ?1 AND i.number <> ?1
-        AND i.number = (SELECT max(n.number) FROM instance AS n WHERE n.name = o.wanted) ORDER BY o.organization LIMIT ?2
+      SELECT o.organization, o.wanted, i.number FROM organization_owner AS o
+        LEFT JOIN instance AS i ON i.name = o.wanted AND i.held_until > clock_timestamp()
+          AND i.number = (SELECT max(n.number) FROM instance AS n WHERE n.name = o.wanted)
+      WHERE o.wanted <> '' AND o.instance = ?1 AND i.number IS DISTINCT FROM ?1 ORDER BY o.organization LIMIT ?2
       """, .integer(read { $0.number }), .int(limit)
-    ) { row in Wish(organization: try row.text(0), process: try row.integer(1)) }
+    ) { row in Wish(organization: try row.text(0), name: try row.text(1), process: try row.integerOrNull(2)) }
+  }
+
+  func want(_ organization: String, in transaction: Transaction) throws {
+    try transaction.execute(
+      """
+      UPDATE organization_owner SET wanted = ? WHERE organization = (
+        SELECT o.organization FROM organization_owner AS o WHERE o.organization = ? AND o.wanted = '' FOR UPDATE SKIP LOCKED)
+      """, .text(name), .text(organization))
   }
 
   // MARK: For connections
 
   /// Why nothing should be asked of the store for now.
   var reasonNotToServe: String? {
-    read { $0.isHeld ? nil : "the lease on the store is over: the database has not answered for a while" }
+    if let loss { return loss.rawValue }
+    return read { $0.isHeld ? nil : "the lease on the store is over: the database has not answered for a while" }
+  }
+
+  /// Why this process is to end; nil: it is not.
+  var loss: StoreLoss? { read { $0.hasGoneBack ? .wentBack : nil } }
+
+  /// Of a transaction that begins.
+  func nextNumber() -> Int64 {
+    state.update { state in
+      state.begun += 1
+      return (state.begun, wake: false)
+    }
+  }
+
+  /// A transaction that wrote was committed.
+  func committed(_ writing: Writing) { state.update { ($0.newest = writing, wake: false) } }
+
+  /// On a new connection, before anything else is asked on it: whether the store behind it has what this process was told to be stored
+  /// last, and so all that was before. Of an organization that has been another's since nothing is known: it is read anew when it is taken.
+  func requireWritten(_ link: PostgresLink) throws(StorageError) {
+    guard let newest = read({ $0.newest }) else { return }
+    let answer = try link.run(
+      """
+      SELECT fence, instance, written FROM organization_owner
+      WHERE organization = \(PostgresOwners.quoted(newest.organization))
+      """)
+    if answer.rowCount == 1, let fence = Int64(answer.text(at: 0)), let instance = Int64(answer.text(at: 1)),
+      let number = Int64(answer.text(at: 2)),
+      fence > newest.fence || fence == newest.fence && instance == newest.instance && number >= newest.number
+    {
+      return
+    }
+    let isNew = state.update { state in
+      defer { state.hasGoneBack = true }
+      return (!state.hasGoneBack, wake: true)
+    }
+    if isNew {
+      log.error(
+        "the store is lost: nothing is written any more",
+        ["store": address.name, "instance": name, "why": StoreLoss.wentBack.rawValue])
+    }
+    throw StoreLoss.wentBack.refusal(of: address.name)
   }
 
   /// Throws once the lease is over; returns the number of its row.
   func requireHeld() throws(StorageError) -> Int64 {
+    if let loss { throw loss.refusal(of: address.name) }
     guard let number = read({ $0.isHeld ? $0.number : nil }) else {
       throw StorageError(.busy, "\(address.name): the lease of instance \(name) is over; nothing was written")
     }
@@ -235,78 +301,18 @@ final class PostgresInstance: Ownership, Sendable {
     }
   }
 
+  /// An organization was taken that an operator wished to be had by another: the wish is gone.
+  func passedBy(_ wanted: String, of organization: String) {
+    guard !wanted.isEmpty, wanted != name else { return }
+    log.warning(
+      "an organization was wished to be another instance's, and is this one's: its owner had ended. Move it again (homeroom move-organization)",
+      ["organization": organization, "instance": name, "wished": wanted])
+  }
+
   /// The organization's fence is another.
   func lose(_ organization: String) {
     state.update { ($0.fences[organization] = nil, wake: false) }
   }
-
-  /// Within a transaction, before anything of an organization is written: from here on nobody takes it before the transaction ends, and
-  /// who was deposed fails, with all that was sent behind it. A fence may be given twice where a standby took over that lacked the first
-  /// time, so whose the row is counts, too.
-  static let hold: SQL = """
-    SELECT 1 / count(*) FROM (
-      SELECT o.fence FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
-      WHERE o.organization = ? AND o.fence = ? AND i.number = ? AND i.held_until > clock_timestamp() FOR SHARE OF o) AS held
-    """
-  /// The same, as a question.
-  static let isHeld: SQL = """
-    SELECT o.fence FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
-    WHERE o.organization = ? AND o.fence = ? AND i.number = ? AND i.held_until > clock_timestamp() FOR SHARE OF o
-    """
-  /// Whoever has an organization and whose end is over: its row goes, so that it cannot be put off any more. Where another deposes it just
-  /// now, that is not waited for.
-  static let depose: SQL = """
-    DELETE FROM instance WHERE number = (
-      SELECT i.number FROM instance AS i JOIN organization_owner AS o ON o.instance = i.number
-      WHERE o.organization = ?1 AND i.number <> ?2 AND i.held_until < clock_timestamp()
-      FOR UPDATE OF i SKIP LOCKED)
-    """
-  /// An organization that nobody ever had.
-  static let begin: SQL = """
-    INSERT INTO organization_owner (organization, instance, fence)
-    SELECT CAST(?1 AS text), number, 1 FROM instance WHERE number = ?2 AND held_until > clock_timestamp()
-    ON CONFLICT (organization) DO NOTHING RETURNING fence
-    """
-  /// One whose owner has no row. What a transaction holds that has not ended is left to it: nobody waits.
-  static let take: SQL = """
-    UPDATE organization_owner SET instance = ?2, fence = fence + 1, wanted = ''
-    WHERE organization = (
-      SELECT o.organization FROM organization_owner AS o
-      WHERE o.organization = ?1
-        AND (o.instance = ?2 OR NOT EXISTS (SELECT 1 FROM instance AS i WHERE i.number = o.instance))
-      FOR UPDATE SKIP LOCKED)
-    AND EXISTS (SELECT 1 FROM instance WHERE number = ?2 AND held_until > clock_timestamp())
-    RETURNING fence
-    """
-  /// An organization goes to another that lives, by whose it is.
-  static let give: SQL = """
-    UPDATE organization_owner SET instance = ?3, fence = fence + 1
-    WHERE organization = ?1 AND fence = ?2 AND instance = ?4
-      AND EXISTS (SELECT 1 FROM instance WHERE number = ?3 AND held_until > clock_timestamp())
-    """
-  /// Sessions of an owner that has no row any more: one that was stopped while it sent statements holds what these hold, and the server waits
-  /// for the rest without an end.
-  static let endSessions: SQL = """
-    SELECT pg_terminate_backend(a.pid) FROM organization_owner AS o JOIN pg_stat_activity AS a
-      ON a.application_name = 'homeroom ' || current_schema() || ' instance ' || o.instance
-    WHERE o.organization = ?1 AND o.instance <> ?2 AND NOT EXISTS (SELECT 1 FROM instance AS i WHERE i.number = o.instance)
-      AND a.datname = current_database() AND a.usename = current_user
-    """
-  /// The same of all, once none has a row.
-  static let endAllSessions = """
-    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-    WHERE application_name LIKE 'homeroom ' || current_schema() || ' instance %' AND datname = current_database()
-      AND usename = current_user
-    """
-
-  /// How the server knows the session that writes.
-  static func sessionName(_ schema: String, _ number: Int64) -> String { "homeroom \(schema) instance \(number)" }
-
-  /// Whose it is, and where that one is called.
-  static let owner: SQL = """
-    SELECT i.name, i.address FROM organization_owner AS o JOIN instance AS i ON i.number = o.instance
-    WHERE o.organization = ?1 AND i.number <> ?2
-    """
 
   // MARK: Renewing
 
@@ -318,7 +324,12 @@ final class PostgresInstance: Ownership, Sendable {
         guard isRenewalDue else { continue }
         do {
           let standing: PostgresLink
-          if let link { standing = link } else { standing = try PostgresOwner.connect(address, schema: schema) }
+          if let link {
+            standing = link
+          } else {
+            standing = try PostgresOwner.connect(address, schema: schema)
+            try requireWritten(standing)
+          }
           link = standing
           try renew(standing)
         } catch {
@@ -332,7 +343,9 @@ final class PostgresInstance: Ownership, Sendable {
   }
 
   /// - Returns: false where it is to end.
-  private func wait() -> Bool { state.wait(atMost: PostgresOwner.renewalLooks) { $0.isClosed ? false : nil } ?? true }
+  private func wait() -> Bool {
+    state.wait(atMost: PostgresOwner.renewalLooks) { $0.isClosed || $0.hasGoneBack ? false : nil } ?? true
+  }
 
   private var isRenewalDue: Bool { read { !$0.isHeld || $0.renewed + PostgresOwner.renewal <= .now } }
 

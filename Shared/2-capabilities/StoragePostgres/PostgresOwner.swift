@@ -20,14 +20,18 @@ final class PostgresOwner: Sendable {
 
   private enum Standing {
     case held(ContinuousClock.Instant)
-    case lost
+    case lost(StoreLoss)
   }
 
   private struct State {
     var standing: Standing
+    /// Transactions that were begun.
+    var begun: Int64 = 0
+    /// The number of the newest that wrote and was acknowledged.
+    var written: Int64 = 0
     var isClosed = false
 
-    var isLost: Bool { if case .lost = standing { true } else { false } }
+    var loss: StoreLoss? { if case .lost(let loss) = standing { loss } else { nil } }
   }
 
   private let address: PostgresAddress
@@ -56,6 +60,7 @@ final class PostgresOwner: Sendable {
     }
     self.fence = fence
     state = Monitor(State(standing: .held(begun)))
+    try Self.beginCounting(link)
     try Self.takeAll(link)
   }
 
@@ -82,19 +87,20 @@ final class PostgresOwner: Sendable {
   private static func make(
     _ link: PostgresLink, _ schema: String, _ applicationID: Int32
   ) throws(StorageError) {
+    // A row that an owner writes just now would be waited for by who adds one: so it is looked for first.
     let known = try link.run("SELECT 1 FROM pg_catalog.pg_namespace WHERE nspname = '\(schema)'")
     if known.rowCount == 0 { try link.run("CREATE SCHEMA IF NOT EXISTS \(schema)") }
     try link.run(
       """
       CREATE TABLE IF NOT EXISTS store (
         one bigint PRIMARY KEY CHECK (one = 1), application bigint NOT NULL, fence bigint NOT NULL,
-        owner text NOT NULL, held_until timestamptz NOT NULL);
+        owner text NOT NULL, held_until timestamptz NOT NULL, written bigint NOT NULL DEFAULT 0);
       CREATE TABLE IF NOT EXISTS instance (
         number bigint PRIMARY KEY, name text COLLATE "C" NOT NULL, held_until timestamptz NOT NULL);
       CREATE TABLE IF NOT EXISTS organization_owner (
         organization text COLLATE "C" PRIMARY KEY, instance bigint NOT NULL, fence bigint NOT NULL);
       INSERT INTO store (one, application, fence, owner, held_until)
-      VALUES (1, \(applicationID), 0, '', '-infinity') ON CONFLICT (one) DO NOTHING
+      SELECT 1, \(applicationID), 0, '', '-infinity' WHERE NOT EXISTS (SELECT 1 FROM store) ON CONFLICT (one) DO NOTHING
       """)
   }
 
@@ -130,6 +136,19 @@ final class PostgresOwner: Sendable {
 
   /// How the server knows the session that writes.
   static func sessionName(_ schema: String, _ fence: Int64) -> String { "homeroom \(schema) owner \(fence)" }
+
+  /// Each owner counts its transactions anew. Stores of earlier versions count none.
+  private static func beginCounting(_ link: PostgresLink) throws(StorageError) {
+    let counts = try link.run(
+      """
+      SELECT 1 FROM information_schema.columns
+      WHERE table_schema = current_schema() AND table_name = 'store' AND column_name = 'written'
+      """)
+    if counts.rowCount == 0 {
+      try link.run("ALTER TABLE store ADD COLUMN IF NOT EXISTS written bigint NOT NULL DEFAULT 0")
+    }
+    try link.run("UPDATE store SET written = 0 WHERE one = 1")
+  }
 
   /// Deposes all that shared the store, and waits until what they had begun has ended.
   private static func takeAll(_ link: PostgresLink) throws(StorageError) {
@@ -179,45 +198,80 @@ final class PostgresOwner: Sendable {
 
   // MARK: Holding
 
-  /// Throws once another process is known to have taken the store.
+  /// Throws once another process is known to have taken the store, or the store to have gone back.
   func requireHeld() throws(StorageError) {
-    if isLost { throw refusal }
+    if let loss { throw refusal(loss) }
   }
 
   /// Within a transaction, before it writes: from here on nobody takes the store before it ends, and who was deposed fails, with all
-  /// that was sent behind it.
+  /// that was sent behind it. It puts the lease's end off, and leaves the transaction's number, by which is known later whether the store
+  /// still has it.
   static let hold: SQL = """
-    SELECT 1 / count(*) FROM (SELECT one FROM store WHERE one = 1 AND fence = ? FOR SHARE) AS held
+    WITH held AS (
+      UPDATE store SET written = ?, held_until = clock_timestamp() + CAST(? AS bigint) * interval '1 millisecond'
+      WHERE one = 1 AND fence = ? RETURNING one)
+    SELECT 1 / count(*) FROM held
     """
   static let holdText = PostgresStatement(hold).text
   /// How `hold` fails where the row is another's: there is nothing to divide by.
   static let stateOfLoss = "22012"
 
-  /// As `hold`, and puts the lease's end off, so that a busy writer does not have to let the thread that renews it come between two
-  /// transactions.
-  func renew(_ link: PostgresLink) throws(StorageError) { try renew(link, orThrow: refusal) }
-
   /// Says that another process has the store.
-  func loss() -> StorageError {
-    noteLoss()
-    return refusal
+  func deposed() -> StorageError {
+    note(.taken)
+    return refusal(.taken)
   }
 
-  /// Whether it is time for `renew`.
-  var isRenewalDue: Bool {
+  /// Of a transaction that begins.
+  func nextNumber() -> Int64 {
+    state.update { state in
+      state.begun += 1
+      return (state.begun, wake: false)
+    }
+  }
+
+  /// A transaction that wrote was committed, with `hold` in it.
+  ///
+  /// - Parameters:
+  ///   - number: of the transaction.
+  ///   - begun: a time before `hold` was asked for.
+  func committed(_ number: Int64, begun: ContinuousClock.Instant) {
+    state.update { state in
+      guard state.loss == nil else { return ((), wake: false) }
+      (state.standing, state.written) = (.held(begun), number)
+      return ((), wake: false)
+    }
+  }
+
+  /// On a new connection, before anything else is asked on it: whether the store behind it has what this process was told to be stored. A
+  /// standby may have taken over that lacked the last transactions, or an older copy was put in the store's place.
+  func requireWritten(_ link: PostgresLink) throws(StorageError) {
+    let written = state.update { ($0.written, wake: false) }
+    let answer = try link.run("SELECT fence, written FROM store WHERE one = 1")
+    guard answer.rowCount == 1, let standing = Int64(answer.text(at: 0)), let last = Int64(answer.text(at: 1)),
+      standing > fence || standing == fence && last >= written
+    else {
+      note(.wentBack)
+      throw refusal(.wentBack)
+    }
+  }
+
+  /// Whether it is time to put the end off: it is not while a busy writer does so.
+  private var isRenewalDue: Bool {
     state.update { state in
       guard case .held(let renewed) = state.standing else { return (false, wake: false) }
       return (renewed + Self.renewal <= .now, wake: false)
     }
   }
 
-  var isLost: Bool { state.update { state in (state.isLost, wake: false) } }
+  /// Why the store is not this process's any more; nil: it is.
+  var loss: StoreLoss? { state.update { state in (state.loss, wake: false) } }
 
   /// Why nothing should be asked of the store for now.
   var reasonNotToServe: String? {
     state.update { state in
       switch state.standing {
-      case .lost: ("another process has taken the store over", wake: false)
+      case .lost(let loss): (loss.rawValue, wake: false)
       case .held(let renewed) where renewed + .milliseconds(Self.leaseMilliseconds) < .now:
         ("the database has not answered for a while", wake: false)
       case .held: (nil, wake: false)
@@ -225,17 +279,16 @@ final class PostgresOwner: Sendable {
     }
   }
 
-  private var refusal: StorageError {
-    StorageError(.closed, "\(address.name): another process has taken the store over; nothing was written")
-  }
+  private func refusal(_ loss: StoreLoss) -> StorageError { loss.refusal(of: address.name) }
 
-  private func noteLoss() {
+  private func note(_ loss: StoreLoss) {
     let isNew = state.update { state in
-      defer { state.standing = .lost }
-      return (!state.isLost, wake: false)
+      guard state.loss == nil else { return (false, wake: false) }
+      state.standing = .lost(loss)
+      return (true, wake: true)
     }
     if isNew {
-      log.error("another process has taken the store over: nothing is written any more", ["store": address.name])
+      log.error("the store is lost: nothing is written any more", ["store": address.name, "why": loss.rawValue])
     }
   }
 
@@ -249,9 +302,14 @@ final class PostgresOwner: Sendable {
         guard isRenewalDue else { continue }
         do {
           let standing: PostgresLink
-          if let link { standing = link } else { standing = try Self.connect(address, schema: schema) }
+          if let link {
+            standing = link
+          } else {
+            standing = try Self.connect(address, schema: schema)
+            try requireWritten(standing)
+          }
           link = standing
-          try renew(standing, orThrow: nil)
+          try renew(standing)
         } catch {
           link = nil
           log.warning("the store's lease was not renewed", ["store": address.name, "error": "\(error)"])
@@ -270,31 +328,26 @@ final class PostgresOwner: Sendable {
 
   /// - Returns: false where it is to end.
   private func wait() -> Bool {
-    state.wait(atMost: Self.renewalLooks) { $0.isClosed || $0.isLost ? false : nil } ?? true
+    state.wait(atMost: Self.renewalLooks) { $0.isClosed || $0.loss != nil ? false : nil } ?? true
   }
 
-  /// - Parameter loss: thrown where another process has the store.
-  private func renew(_ link: PostgresLink, orThrow loss: StorageError?) throws(StorageError) {
+  private func renew(_ link: PostgresLink) throws(StorageError) {
     let begun = ContinuousClock.now
     let answer = try link.run(
       """
       UPDATE store SET held_until = clock_timestamp() + interval '\(Self.leaseMilliseconds) milliseconds'
       WHERE one = 1 AND fence = \(fence)
       """)
-    guard answer.changed == 1 else {
-      noteLoss()
-      if let loss { throw loss }
-      return
-    }
+    guard answer.changed == 1 else { return note(.taken) }
     state.update { state -> (Void, wake: Bool) in
-      if !state.isLost { state.standing = .held(begun) }
+      if state.loss == nil { state.standing = .held(begun) }
       return ((), wake: false)
     }
   }
 
   /// The next process need not wait.
   func release(_ link: PostgresLink?) {
-    guard !isLost, let link = link ?? (try? Self.connect(address, schema: schema)) else { return }
+    guard loss != .taken, let link = link ?? (try? Self.connect(address, schema: schema)) else { return }
     _ = try? link.run("UPDATE store SET held_until = '-infinity' WHERE one = 1 AND fence = \(fence)")
   }
 

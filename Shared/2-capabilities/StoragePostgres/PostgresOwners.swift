@@ -74,5 +74,11 @@ public final class PostgresOwners {
       """)
   }
 
-  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
+  /// Takes every wish back.
+  public func withdrawAll(_ organization: String) throws {
+    try link.run(
+      "UPDATE organization_owner SET wanted = '' WHERE organization = \(Self.quoted(organization)) AND wanted <> ''")
+  }
+
+  static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "''") + "'" }
 }

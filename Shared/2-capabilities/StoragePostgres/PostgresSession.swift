@@ -1,3 +1,4 @@
+internal import Observability
 internal import Storage
 
 /// What every connection is set to. Times are in milliseconds.
@@ -29,8 +30,7 @@ enum PostgresSession {
       SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off; SET jit = off;
       SET max_parallel_workers_per_gather = 0; SET standard_conforming_strings = on
       """)
-    // Whoever is told of a commit is told that it is on the disk. A stronger setting, as of a standby, stays.
-    if link.setting("synchronous_commit") == "off" || !readsOnly { try requireDurability(link) }
+    if !readsOnly { try requireDurability(link) }
   }
 
   /// The views of the schema, each with the words of its statement: the names of the tables that it shows are among them.
@@ -51,9 +51,44 @@ enum PostgresSession {
     return views
   }
 
+  /// Whoever is told of a commit is told that it is on the disk, and on that of a standby which the server is to wait for. A stronger
+  /// setting stays.
   private static func requireDurability(_ link: PostgresLink) throws(StorageError) {
     let answer = try link.run("SHOW synchronous_commit")
-    guard answer.rowCount == 1, answer.text(at: 0) == "off" else { return }
+    guard answer.rowCount == 1, tooWeak.contains(answer.text(at: 0)) else { return }
     try link.run("SET synchronous_commit = on")
+  }
+
+  /// With these the server waits for no disk, or for none but its own.
+  private static let tooWeak: Set<String> = ["off", "local"]
+
+  /// Has the log say where the server is set to lose what was acknowledged.
+  ///
+  /// - Parameter hosts: of the connection string: with several of them another may take over.
+  static func warn(_ link: PostgresLink, hosts: Int, _ log: Logger) throws(StorageError) {
+    if try setting("fsync", on: link) == "off" {
+      log.warning(
+        "the database server does not wait for its disk (fsync): what is acknowledged may be lost",
+        ["store": link.store])
+    }
+    let commit = try setting("synchronous_commit", on: link)
+    if tooWeak.contains(commit) {
+      log.warning(
+        "the database's synchronous_commit is too weak, and on for the connections of this service",
+        ["store": link.store, "synchronous_commit": commit])
+    }
+    if hosts > 1, try setting("synchronous_standby_names", on: link).isEmpty {
+      log.warning(
+        """
+        several database hosts are named, and the one that takes writes waits for no standby (synchronous_standby_names): another that \
+        takes over may lack what was acknowledged
+        """, ["store": link.store])
+    }
+  }
+
+  /// As a session begins with it.
+  private static func setting(_ name: String, on link: PostgresLink) throws(StorageError) -> String {
+    let answer = try link.run("SELECT reset_val FROM pg_catalog.pg_settings WHERE name = '\(name)'")
+    return answer.rowCount == 1 ? answer.text(at: 0) : ""
   }
 }

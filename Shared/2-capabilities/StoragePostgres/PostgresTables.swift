@@ -47,6 +47,15 @@ public enum PostgresTables {
       """)
   }
 
+  /// Which of its owner's transactions wrote last for an organization.
+  public static func writings(_ number: Int) -> Migration {
+    Migration(
+      number, "newest transactions of owners",
+      """
+      ALTER TABLE organization_owner ADD COLUMN written bigint NOT NULL DEFAULT 0;
+      """)
+  }
+
   /// As `RequestLog.schema`.
   public static func requests(_ number: Int) -> Migration {
     Migration(

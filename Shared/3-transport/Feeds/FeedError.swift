@@ -29,7 +29,7 @@ extension FeedError {
   /// - Parameters:
   ///   - stored: the store's own cursor; nil: it has taken nothing.
   ///   - cursor: that of the last change.
-  ///   - next: the first change.
+  ///   - next: the first change that follows what it took last; nil: it is not known to have taken any.
   public static func requireNoGap(
     from stored: FeedCursor?, to cursor: FeedCursor, next: Int64?
   ) throws(FeedError) {

@@ -58,6 +58,7 @@ struct FrozenSchemaTests {
     "6 rows count for each organization -4303710641734376059",
     "7 addresses of instances -7411424125860169897",
     "8 wished owners of organizations 4836247237537397880",
+    "9 newest transactions of owners -1209269160664544663",
   ]
 
   @Test("no released step for PostgreSQL is edited either")

@@ -12,22 +12,24 @@ extension ErasureList {
   /// now. Jobs remove what there is of them.
   ///
   /// - Parameter moved: organizations that were moved to another store, with those who were erased.
-  /// - Returns: how many people were found in the store.
+  /// - Returns: how many people were found in the store. Of organizations that another process has it is brought level later:
+  ///   ``ActivityStore/levelWithErasureList()``.
   func play(
     in transaction: Transaction, clock: Instant, limits: Limits, without moved: Set<OrganizationID> = []
   ) throws -> Int {
     guard let contents = try read(ErasureSeal.read(from: transaction)) else { return 0 }
     try adopt(contents.key, in: transaction)
-    let standing = try Self.entries(on: transaction)
-    let missing = contents.entries.filter { !standing.contains($0) && !moved.contains($0.organization) }
+    let missing = try contents.missing(on: transaction, without: moved)
     guard !missing.isEmpty else { return 0 }
     var state = ActivityState(
       touched: TouchedOrganizations(), limits: limits, auditMemory: AuditMemory(noted: NotedBatches()))
     var found = 0
-    for (organization, entries) in Dictionary(grouping: missing, by: \.organization) {
-      found += try state.withOrganization(organization, transaction, committedAt: clock, by: .system) { scope in
-        try scope.eraseAgain(entries, contents.key)
-      }
+    for (organization, entries) in missing {
+      do {
+        found += try state.withOrganization(organization, transaction, committedAt: clock, by: .system) { scope in
+          try scope.eraseAgain(entries, contents.key)
+        }
+      } catch let error as StorageError where error.code == .heldElsewhere {}
     }
     return found
   }
@@ -51,6 +53,38 @@ extension ErasureList {
         .incompatible, "\(path) is the list of another store's erasures: put back the one that belongs to this store")
     }
     try transaction.execute("UPDATE secret SET value = ? WHERE name = 'erasures'", .blob(key.bytes))
+  }
+}
+
+extension ErasureList.Contents {
+  /// Whom a store does not know to be erased, by their organizations.
+  fileprivate func missing(
+    on connection: any Connection, without moved: Set<OrganizationID>
+  ) throws -> [OrganizationID: [ErasureList.Entry]] {
+    let standing = try ErasureList.entries(on: connection)
+    let missing = entries.filter { !standing.contains($0) && !moved.contains($0.organization) }
+    return Dictionary(grouping: missing, by: \.organization)
+  }
+}
+
+extension ActivityStore {
+  /// As ``ErasureList/play(in:clock:limits:without:)``, while others share the store: it may have gone back behind this process's back, and
+  /// its organizations may be another's by now that has a list of its own. Those are asked for.
+  ///
+  /// - Returns: how many people were found in the store, and the organizations that another process has.
+  func levelWithErasureList() async throws -> (found: Int, elsewhere: Set<OrganizationID>) {
+    guard let contents = try erasureList.read(erasureSeal) else { return (0, []) }
+    let missing = try await read { [moved] in try contents.missing(on: $0, without: moved) }
+    var (found, elsewhere): (Int, Set<OrganizationID>) = (0, [])
+    for (organization, entries) in missing {
+      do {
+        found += try await write(organization, weight: entries.count) { try $0.eraseAgain(entries, contents.key) }
+      } catch let error as StorageError where error.code == .heldElsewhere {
+        elsewhere.insert(organization)
+        try await writeRows { [ownership] in try ownership?.want(organization.rawValue, in: $0) }
+      }
+    }
+    return (found, elsewhere)
   }
 }
 

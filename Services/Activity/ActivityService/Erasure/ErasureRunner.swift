@@ -45,6 +45,10 @@ final class ErasureRunner: Sendable {
   private struct State {
     /// Whether the list beside the store names everyone who was erased.
     var isListed = false
+    /// In which term the store was last brought level with the list, where others share it; nil: it is to be.
+    var levelTerm: Int?
+    /// Whether the log says that another process keeps an organization for which that is to be done.
+    var isKeptTold = false
     /// Whether `run()` is running.
     var isRunning = false
     /// Whether to look for work that is too old by now.
@@ -121,11 +125,40 @@ final class ErasureRunner: Sendable {
     }
   }
 
+  /// Where others share the store, erases again who is in the list and not erased in the store: once in each term, since the store may have
+  /// gone back. Of an organization that another process has it is done once that one has given it up; until then it is looked again and again.
+  private func levelWithList() async throws {
+    guard let term = store.ownership?.term, state.withLock({ $0.levelTerm }) != term else { return }
+    for look in 0..<Self.looksForOthers {
+      let (found, elsewhere) = try await store.levelWithErasureList()
+      if found > 0 {
+        log.notice("people were erased again: the store is older than the list of erasures", ["count": found])
+      }
+      guard !elsewhere.isEmpty else { return state.withLock { ($0.levelTerm, $0.isKeptTold) = (term, false) } }
+      if look < Self.looksForOthers - 1 { try await Task.sleep(for: pace.watch) }
+    }
+    let isNew = state.withLock { state in
+      defer { state.isKeptTold = true }
+      return !state.isKeptTold
+    }
+    if isNew {
+      log.error(
+        """
+        people who were erased are in the store again, in organizations that another instance does not give up: stop that one, or move them \
+        to this one (homeroom move-organization)
+        """)
+    }
+  }
+
+  /// How often, with a pause between, another process is waited for that is to give an organization up.
+  private static let looksForOthers = 10
+
   /// Does one step of each job that has something to do.
   ///
   /// - Returns: false where none has.
   func step() async throws -> Bool {
     if !state.withLock({ $0.isListed }) {
+      try await levelWithList()
       try await store.syncErasureList()
       state.withLock { $0.isListed = true }
     }

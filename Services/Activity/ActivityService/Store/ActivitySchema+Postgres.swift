@@ -318,5 +318,6 @@ extension ActivitySchema {
       """),
     PostgresTables.addresses(7),
     PostgresTables.wishes(8),
+    PostgresTables.writings(9),
   ]
 }

@@ -32,7 +32,8 @@ extension ActivityStore {
     let organization = OrganizationID(wish.organization)
     noted.sealAll()
     try await writeNotes(of: organization)
-    try await write(organization) { scope in try scope.transaction.give(wish.organization, to: wish.process) }
+    guard let process = wish.process else { throw StorageError(.conflict, "instance \(wish.name) does not run") }
+    try await write(organization) { scope in try scope.transaction.give(wish.organization, to: process) }
   }
 
   /// The first organization of those that a statement names one by one which is this process's.
@@ -130,9 +131,11 @@ struct OrganizationKeeper: Sendable {
         }
       }
       group.addTask {
+        // Each is told of once, until it is another or there is none.
+        var told: Set<Wish> = []
         while true {
           try await Task.sleep(for: Self.period)
-          try await give(ownership)
+          try await give(ownership, told: &told)
         }
       }
       group.addTask {
@@ -164,17 +167,26 @@ extension OrganizationKeeper {
     }
   }
 
-  private func give(_ ownership: any Ownership) async throws {
-    let wishes = (try? await store.read { try ownership.wishes(limit: Self.organizationsMax, on: $0) }) ?? []
+  /// - Parameter told: wishes of which the log says that they were not fulfilled.
+  private func give(_ ownership: any Ownership, told: inout Set<Wish>) async throws {
+    // While the database does not answer, the lease says so.
+    guard let wishes = try? await store.read({ try ownership.wishes(limit: Self.organizationsMax, on: $0) }) else {
+      return
+    }
+    told.formIntersection(wishes)
     for wish in wishes {
       try Task.checkCancellation()
       do {
         try await store.give(wish)
-        log.info("an organization was given to another instance", ["organization": wish.organization])
+        log.info(
+          "an organization was given to another instance", ["organization": wish.organization, "to": wish.name])
       } catch {
+        guard told.insert(wish).inserted else { continue }
         log.warning(
-          "an organization could not be given to another instance",
-          ["organization": wish.organization, "error": "\(error)"])
+          """
+          an organization that is wished to be another instance's stays this one's: it is tried again until that one has it, or until the \
+          wish is taken back (homeroom move-organization, to the instance that has it)
+          """, ["organization": wish.organization, "wished": wish.name, "error": "\(error)"])
       }
     }
   }

@@ -218,6 +218,9 @@ final class ActivityStore: Sendable {
   /// Why nothing should be asked of it, in a sentence for whoever watches the service; nil: all is well.
   var reasonNotToServe: String? { database.reasonNotToServe }
 
+  /// Why this process is to be started anew; nil: it goes on.
+  var reasonToEnd: String? { database.reasonToEnd }
+
   /// Writes what is queued and lets go of the file, which holds everything then: the log beside it is empty.
   func close() async {
     await readers.close()

@@ -38,7 +38,11 @@ enum MoveOrganizationCommand {
       throw CommandFailure("no instance \(target) runs; \(names)")
     }
     let former = try owners.owner(of: organization)
-    guard former != target else { return try say(organization, from: former, to: target, after: .zero, values) }
+    guard former != target else {
+      // One may stand that was noted by a command that was ended.
+      try owners.withdrawAll(organization)
+      return try say(organization, from: former, to: target, after: .zero, values)
+    }
     let begun = ContinuousClock.now
     guard try await wish(organization, at: target, by: owners, begun) else {
       throw CommandFailure("there is no organization \(organization)")

@@ -31,7 +31,18 @@ struct SchoolRecords {
   private var tenant: Value { .text(organization.rawValue) }
   private static let separator = "\u{1F}"
 
-  /// Takes one change in, here and in `known`. Most of the feed is work, which nothing here depends on.
+  /// Whether anything is kept of a change. Most of the feed is work, which nothing here depends on.
+  static func isKept(_ change: ActivityV1.Change.Change) -> Bool {
+    switch change {
+    case .organization, .clock, .enrolment, .handout, .deletedHandoutID, .deletedClassID, .erasedPersonID,
+      .erasedPerson,
+      .organizationReset:
+      true
+    case .school, .term, .schoolClass, .person, .recording, .attempt, .partialAttempt, .done, .primaryKind: false
+    }
+  }
+
+  /// Takes one change in, here and in `known`.
   ///
   /// - Parameter erased: those whom erasures name, as far as they are known here.
   func keep(

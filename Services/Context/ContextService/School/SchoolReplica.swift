@@ -16,12 +16,18 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   private struct State {
     var organizations: [OrganizationID: Organization]
     var cursors: [OrganizationID: FeedCursor]
+    /// Where the store stands: behind the others by what was passed by since.
+    var stored: [OrganizationID: FeedCursor]
     /// By which erasures name people; nil before Activity was first heard of.
     var key: ErasureKey?
     /// Those who were erased, by digests under `key`. They outlive the histories that told of them: one that takes such a history's
     /// place may be older, and names them until it comes to their erasure.
     var erased: [OrganizationID: Set<PersonDigest>]
   }
+
+  /// So many changes of which nothing is kept, as work is, are passed by before their cursor is stored by itself. They are told again to
+  /// who was started anew.
+  static let passedMax: Int64 = 128
 
   private let state: Mutex<State>
   private let store: ContextStore
@@ -48,7 +54,8 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     let (kept, key, erased) = try await store.readers.read {
       (try SchoolRecords.load($0), try SchoolRecords.erasureKey(on: $0), try SchoolRecords.erasedPeople(on: $0))
     }
-    state = Mutex(State(organizations: kept.organizations, cursors: kept.cursors, key: key, erased: erased))
+    state = Mutex(
+      State(organizations: kept.organizations, cursors: kept.cursors, stored: kept.cursors, key: key, erased: erased))
     if let key { erasures?.callers.setKey(key) }
     for (organization, people) in erased { erasures?.note(people, of: organization) }
     progress.begin(at: kept.cursors)
@@ -101,12 +108,13 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
     }
     state.withLock { state in
       state.organizations[organization] = nil
-      state.cursors[organization] = cursor
+      (state.cursors[organization], state.stored[organization]) = (cursor, cursor)
     }
   }
 
   func take(_ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor) async throws {
     guard !store.moved.contains(organization) else { return }
+    if try passBy(changes, of: organization, upTo: cursor) { return }
     do {
       try await store(changes, of: organization, upTo: cursor)
     } catch let gap as FeedError {
@@ -118,7 +126,29 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   /// The store has gone back: what is in memory is of a time that it does not know. Who was erased stays known.
   private func reread() async throws {
     let kept = try await store.readers.read { try SchoolRecords.load($0) }
-    state.withLock { ($0.organizations, $0.cursors) = (kept.organizations, kept.cursors) }
+    state.withLock { ($0.organizations, $0.cursors, $0.stored) = (kept.organizations, kept.cursors, kept.cursors) }
+  }
+
+  /// Passes by what changes nothing here, without a transaction for each message. The cursor is stored with what is kept next, or once there
+  /// is much to pass by.
+  ///
+  /// - Returns: false where something is to be stored.
+  private func passBy(
+    _ changes: [ActivityV1.Change], of organization: OrganizationID, upTo cursor: FeedCursor
+  ) throws -> Bool {
+    let isBehind = state.withLock { state in
+      guard let stored = state.stored[organization] else { return false }
+      return stored.epoch == cursor.epoch && cursor.sequence - stored.sequence < Self.passedMax
+    }
+    // Where something was skipped the cursor stays before it.
+    guard isBehind || progress.hasSkipped(organization) else { return false }
+    let kinds = changes.compactMap { change in change.change.map { (change.sequence, $0) } }
+    guard kinds.count == changes.count, !kinds.contains(where: { SchoolRecords.isKept($0.1) }) else { return false }
+    for (sequence, kind) in kinds {
+      try progress.skippingUnknown(sequence, of: organization) { _ = try OrganizationChange(kind) }
+    }
+    state.withLock { $0.cursors[organization] = cursor }
+    return true
   }
 
   private func store(
@@ -126,12 +156,15 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
   ) async throws {
     let before = self.organization(organization) ?? Organization(id: organization)
     let names = try names(of: changes, in: before)
-    let known = state.withLock { ErasedPersonFilter(key: $0.key, people: $0.erased[organization] ?? []) }
-    let (after, erased) = try await store.writer.write(weight: changes.count) { [progress] _, transaction in
+    let (known, stored) = state.withLock {
+      (ErasedPersonFilter(key: $0.key, people: $0.erased[organization] ?? []), $0.stored[organization])
+    }
+    let (after, erased, isMoved) = try await store.writer.write(weight: changes.count) { [progress] _, transaction in
       var (after, filter) = (before, known)
       let records = SchoolRecords(organization: organization, transaction: transaction)
       if !progress.hasSkipped(organization) {
-        try FeedError.requireNoGap(from: try records.cursor(), to: cursor, next: changes.first?.sequence)
+        // What was passed by since is no gap.
+        try FeedError.requireNoGap(from: try records.cursor(), to: cursor, next: stored.map { $0.sequence + 1 })
       }
       for change in changes {
         try progress.skippingUnknown(change.sequence, of: organization) {
@@ -140,13 +173,15 @@ final class SchoolReplica: SchoolKnowledge, ChangeConsumer {
           filter.note(rest)
         }
       }
-      if !progress.hasSkipped(organization) { try records.move(to: cursor) }
-      return (after, filter.people)
+      let isMoved = !progress.hasSkipped(organization)
+      if isMoved { try records.move(to: cursor) }
+      return (after, filter.people, isMoved)
     }
     state.withLock { state in
       state.organizations[organization] = after
       state.erased[organization] = erased.isEmpty ? nil : erased
       state.cursors[organization] = cursor
+      if isMoved { state.stored[organization] = cursor }
     }
     // The end of an erasure has to be confirmed, and changes nobody; a reset of the organization changes them, and is no erasure.
     if erased != known.people || changes.contains(where: \.isErasure) { erasures?.note(erased, of: organization) }

@@ -53,6 +53,9 @@ final class ContextStore: Sendable {
   /// Why nothing should be asked of it, in a sentence for whoever watches the service; nil: all is well.
   var reasonNotToServe: String? { database.reasonNotToServe }
 
+  /// Why this process is to be started anew; nil: it goes on.
+  var reasonToEnd: String? { database.reasonToEnd }
+
   /// False once another process has taken the store over.
   var isSound: Bool { database.isSound }
 

@@ -7,6 +7,8 @@ final class ClientKeepalive {
   private var lastHeard: LoopTime
   private var timer: TimerID?
   private var isWaitingForPong = false
+  /// A call was open when the peer was last heard, or began since, and may have been given up at its deadline: it waited in vain.
+  private var isOwed = false
 
   init(_ channel: ChannelCore) {
     self.channel = channel
@@ -18,15 +20,18 @@ final class ClientKeepalive {
   }
 
   func callsBegan(_ connection: ClientConnection) {
-    guard channel.keepalive != nil, timer == nil else { return }
+    guard channel.keepalive != nil else { return }
+    defer { isOwed = true }
+    guard timer == nil else { return }
     // The silence before was nobody's concern.
-    lastHeard = channel.timers.now
+    if !isOwed { lastHeard = channel.timers.now }
     watch(connection)
   }
 
   /// Something has come from the peer.
   func heard(_ connection: ClientConnection) {
     lastHeard = channel.timers.now
+    isOwed = connection.openCount > 0
     guard isWaitingForPong else { return }
     end()
     watch(connection)
@@ -48,7 +53,7 @@ final class ClientKeepalive {
     timer = nil
     guard let connection, !connection.http2.isClosed, let keepalive = channel.keepalive else { return }
     guard channel.timers.now >= lastHeard + keepalive.time else { return watch(connection) }
-    guard connection.openCount > 0 || keepalive.withoutCalls else { return }
+    guard connection.openCount > 0 || isOwed || keepalive.withoutCalls else { return }
     isWaitingForPong = true
     connection.http2.session.ping()
     connection.http2.scheduleFlush()
