@@ -77,7 +77,7 @@ struct RoomTests {
     }
     var count = 0
     while await status({ try await rename(count) }) == nil, count < 200 { count += 1 }
-    #expect((20..<100).contains(count))
+    #expect((10..<100).contains(count))
     let refused = await status { try await rename(count) }
     #expect(refused?.code == .resourceExhausted && refused?.reason == "TOO_MANY_CHANGES")
     #expect(refused?.quotas == ["caller: changes"])
