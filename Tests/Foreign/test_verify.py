@@ -73,6 +73,17 @@ def test_another_report_is_named_and_not_waited_for(binaries):
         assert done.returncode == 1 and "--signing-key" in done.stderr and "HOMEROOM_TOKEN" not in done.stderr, done.stderr
 
 
+def test_failures_of_files_have_codes(binaries):
+    """What programs go by: a file that is not there is no unknown failure."""
+    def code(*words):
+        done = subprocess.run([str(binaries / "homeroom"), *words, "--json"], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+        assert done.returncode == 1, done
+        return json.loads(done.stderr)["code"]
+
+    assert code("revoke", "--file", "/nonexistent/revoked.json") == "NOT_FOUND"
+    assert code("verify", "--data", "/nonexistent") == "FAILED_PRECONDITION"
+
+
 def flip(path, index):
     content = bytearray(path.read_bytes())
     content[index] ^= 1
