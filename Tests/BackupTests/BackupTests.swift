@@ -116,6 +116,86 @@ struct BackupTests {
     #expect(try String(contentsOfFile: path("b.pem"), encoding: .utf8) == "newer")
   }
 
+  @Test("keys that an archive does not hold are not restored in silence")
+  func noKeys() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([1, 1])
+    _ = try backUp()
+    try removeStores()
+    let error = await #expect(throws: BackupError.self) { try await restore(keyFolder: folder) }
+    #expect(error?.description.contains("holds no keys") == true)
+    #expect(!FileManager.default.fileExists(atPath: path("activity.sqlite")))
+  }
+
+  @Test("where a link stands, it stays, and what it leads to gives way")
+  func link() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 5])
+    _ = try backUp()
+    try FileManager.default.createDirectory(atPath: path("disk"), withIntermediateDirectories: true)
+    try FileManager.default.moveItem(atPath: path("activity.sqlite"), toPath: path("disk/activity.sqlite"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path("activity.sqlite"), withDestinationPath: path("disk/activity.sqlite"))
+    try await makeStores([1, 1])
+    let restored = try await restore(replaces: true)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: path("activity.sqlite")) == path("disk/activity.sqlite")
+    )
+    #expect(try await heads().map { $0?.sequence } == [3, 5])
+    #expect(restored.movedAside.contains { $0.contains("/disk/before-restore-") })
+  }
+
+  /// Has the stores keep secrets: Activity's own, and that of the Activity that Context follows.
+  private func keep(_ secrets: [String?]) throws {
+    for (format, secret) in zip(Self.formats, secrets) {
+      let database = try database(format)
+      let writer = try database.openWriter()
+      try writer.begin()
+      _ = try writer.execute("CREATE TABLE IF NOT EXISTS secret (name TEXT PRIMARY KEY, value BLOB NOT NULL)", [])
+      _ = try writer.execute("DELETE FROM secret", [])
+      if let secret {
+        _ = try writer.execute("INSERT INTO secret VALUES ('erasures', ?)", [.blob(Array(secret.utf8))])
+      }
+      try writer.commit()
+      database.close()
+    }
+  }
+
+  @Test("stores of two schools are neither backed up nor restored together")
+  func twoSchools() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([1, 1])
+    try keep(["north", "south"])
+    let error = #expect(throws: BackupError.self) { try backUp() }
+    #expect(error?.description.contains("are of two schools") == true)
+    #expect(!FileManager.default.fileExists(atPath: path("school.backup")))
+    // A Context that has followed nobody yet goes with each.
+    try keep(["north", nil])
+    _ = try backUp()
+    _ = try await restore(replaces: true)
+  }
+
+  @Test("an archive that holds stores of two schools is refused before anything is touched")
+  func archiveOfTwoSchools() async throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await makeStores([3, 5])
+    // As a version has written it that took them for one school's.
+    _ = try backUp()
+    func format(_ index: Int, _ secret: SQL) -> StoreFormat {
+      StoreFormat(
+        Self.formats[index].name, applicationID: Self.formats[index].applicationID,
+        migrations: Self.formats[index].migrations + [Migration(3, "secret", secret)])
+    }
+    let schools = [
+      format(0, "CREATE TABLE secret (name, value); INSERT INTO secret VALUES ('erasures', x'01')"),
+      format(1, "CREATE TABLE secret (name, value); INSERT INTO secret VALUES ('erasures', x'02')"),
+    ]
+    let error = await #expect(throws: BackupError.self) { try await restore(replaces: true, formats: schools) }
+    #expect(error?.description.contains("are of two schools") == true)
+    #expect(try await heads().map { $0?.sequence } == [3, 5])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).allSatisfy { !$0.contains("restored") })
+  }
+
   @Test("an archive that was cut or changed anywhere is refused before anything is touched", arguments: 0..<16)
   func damaged(part: Int) async throws {
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -4,6 +4,7 @@ import Domain
 import Foundation
 import Observability
 import Storage
+import StorageSQLite
 import StoreKit
 import Stores
 import Testing
@@ -136,5 +137,71 @@ final class EarlierStoreTests {
     let folded = titles.map { Array(FoldedLetters.fold($0).utf8) }
     #expect(title.map { Array($0.utf8) } == folded)
     #expect(both.map { $0.map { Array($0.utf8) } } == folded.map { [$0, $0] })
+  }
+}
+
+/// Stores that were made while step 12 had one table for titles and other words. It was edited before the first release.
+@Suite("Stores of the former index of words")
+final class FormerSearchTests {
+  let folder = NSTemporaryDirectory() + "homeroom-context-" + UUID().uuidString
+
+  init() throws { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private static let former = Migration(
+    12, "search",
+    """
+    CREATE VIRTUAL TABLE context_text USING fts5 (
+      title, words, scope, prefix = '2 3', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+    );
+    INSERT INTO context_text (rowid, title, words, scope)
+    SELECT id, title, summary, 'o' || hex(organization) || ' a' || hex(app) FROM context WHERE removed_at IS NULL;
+    """)
+
+  private func open(_ name: String, _ migrations: [Migration] = StoreFormat.context.migrations) throws -> SQLiteDatabase
+  {
+    try SQLiteDatabase(
+      path: "\(folder)/\(name)", applicationID: StoreFormat.context.applicationID, migrations: migrations, now: 1)
+  }
+
+  @Test("they open, keep what is found by words, and become as new ones are", arguments: [12, 13])
+  func opened(steps: Int) throws {
+    #expect(Self.former.sql.checksum == -7_684_101_143_106_895_759, "the text that stores were made by")
+    let today = StoreFormat.context.migrations
+    do {
+      let writer = try open("old", Array((today.prefix(11) + [Self.former] + today.dropFirst(12)).prefix(steps)))
+        .openWriter()
+      try writer.begin()
+      for (id, title, words) in [(2, "Straße", "nach Łódź"), (3, "plain", "")] {
+        _ = try writer.execute(
+          """
+          INSERT INTO context (id, organization, app, parent_id, identifier, title, type, custom_type_name, summary, display_order,
+            is_assignable, duration_words, created_at, updated_at, revision, placed_at)
+          VALUES (?, 'o', 'a', 1, ?, ?, 1, '', ?, 0, 1, '', 0, 0, 1, 0)
+          """, [.int(id), .text("\(id)"), .text(title), .text(words)])
+        _ = try writer.execute(
+          "INSERT INTO context_text (rowid, title, words, scope) VALUES (?, ?, ?, 'o6F a61')",
+          [.int(id), .text(title), .text(words)])
+      }
+      try writer.commit()
+    }
+    let reader = try open("old").openReader()
+    #expect(
+      try reader.all("SELECT rowid, title, scope FROM context_title ORDER BY rowid") {
+        "\(try $0.integer(0)) \(try $0.text(1)) \(try $0.text(2))"
+      } == ["2 Strasse o6F a61", "3 plain o6F a61"])
+    #expect(
+      try reader.all("SELECT rowid, title, words, scope FROM context_words ORDER BY rowid") {
+        "\(try $0.integer(0)) \(try $0.text(1)) \(try $0.text(2)) \(try $0.text(3))"
+      } == ["2 Strasse nach lódź o6F a61"])
+    #expect(try reader.exists("SELECT 1 FROM context_title WHERE context_title MATCH 'stra*'"))
+    #expect(try made(reader) == made(open("new").openReader()))
+  }
+
+  /// What a store is made of, and by which texts.
+  private func made(_ reader: any Connection) throws -> [String] {
+    try reader.all("SELECT type || ' ' || name || ' ' || coalesce(sql, '') FROM sqlite_schema ORDER BY type, name") {
+      try $0.text(0)
+    } + reader.all("SELECT number || ' ' || checksum FROM schema_migration ORDER BY number") { try $0.text(0) }
   }
 }

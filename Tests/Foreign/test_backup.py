@@ -113,7 +113,7 @@ def test_the_drill(binaries):
 
         # A running service holds its store.
         refusal, said = homeroom_command(homeroom, "restore", archive, "--replace")
-        assert refusal is None and "in use" in said, said
+        assert refusal is None and "in use" in said and "stop that one" in said and "try the same" not in said, said
 
         restore_all(homeroom, archive, keys)
         # What was acknowledged before the backup began is there; of what came while it ran, a part; of the rest nothing.
@@ -215,6 +215,29 @@ def test_a_damaged_archive_is_refused_and_nothing_is_touched(binaries):
         homeroom.context.restart()
         people = school.administrator.ListPeople(roster.ListPeopleRequest(page_size=50)).people
         assert len(people) == len(STUDENTS) + 1
+
+
+def test_stores_of_two_schools_are_not_backed_up_together(binaries):
+    with Homeroom(binaries) as homeroom, Homeroom(binaries) as other:
+        for each in (homeroom, other):
+            School(each, "town").school_class("maths", ["tess"], STUDENTS)
+        archive = homeroom.folder / "two.backup"
+        written, said = homeroom_command(
+            homeroom, "backup", str(archive), "--activity-database", str(homeroom.folder / "activity.sqlite"),
+            "--context-database", str(other.folder / "context.sqlite"))
+        assert written is None and "are of two schools" in said and not archive.exists(), (written, said)
+        written, said = homeroom_command(homeroom, "backup", str(archive))
+        assert written, said
+
+
+def test_a_full_disk_is_named(binaries):
+    with Homeroom(binaries) as homeroom:
+        School(homeroom, "town").school_class("maths", ["tess"], STUDENTS)
+        done = subprocess.run(
+            ["bash", "-c", 'ulimit -f 8; trap "" XFSZ; exec "$@"', "-", str(binaries / "homeroom"), "backup",
+             str(homeroom.folder / "large.backup"), "--data", str(homeroom.folder)], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+        # The limit of a process stands for that of a disk: the reason is the system's.
+        assert done.returncode != 0 and "File too large" in done.stderr, done.stderr
 
 
 STORES = ["activity.sqlite", "context.sqlite"]

@@ -118,8 +118,35 @@ def made_today(binaries):
     steps = {store: len(schemas[store][1]) for store in STORES}
     return schemas, {
         "Activity's store": steps["activity.sqlite"], "Context's store": steps["context.sqlite"], "Report's snapshot": number,
+        "Activity's store in PostgreSQL": len(frozen_steps("Activity")), "Context's store in PostgreSQL": len(frozen_steps("Context")),
         "backup archive": int(re.search(r"currentFormat = (\d+)", manifest)[1]),
         "list of erasures": int(erasures)}
+
+
+FROZEN = {"Activity": "Tests/ActivityTests/School/FrozenSchemaTests.swift", "Context": "Tests/ContextTests/FrozenSchemaTests.swift"}
+
+
+def frozen_steps(service):
+    """The steps for PostgreSQL, which the test of that file holds against the program."""
+    lists = (ROOT / FROZEN[service]).read_text().split("releasedForPostgres = [")[1].split("]")[0]
+    return re.findall(r'^ +"\d+ .* -?\d+",$', lists, re.MULTILINE)
+
+
+def test_texts_of_steps_that_were_frozen_are_known(binaries):
+    """A line of a list of frozen steps may be added, and never edited: somebody's store was made by the text that it names. A text that was
+    edited all the same is a former text of its step."""
+    def checksums(text):
+        return {int(number.replace("_", "")) for number in re.findall(r"checksum: (-?[\d_]+)", text)}
+
+    known = set().union(*(checksums(path.read_text()) for path in (ROOT / "Services").rglob("*Schema*.swift")))
+    for path in FROZEN.values():
+        log = subprocess.run(
+            ["git", "-C", str(ROOT), "log", "--first-parent", "-m", "-p", "--format=", "--", path], capture_output=True, text=True)
+        ever = set(re.findall(r'^\+ +"(\d+ .* -?\d+)",$', log.stdout, re.MULTILINE))
+        # Where the sources came without their history, nothing is to be held against it.
+        now = set(re.findall(r'^ +"(\d+ .* -?\d+)",$', (ROOT / path).read_text(), re.MULTILINE))
+        gone = {line for line in ever - now if int(line.split()[-1]) not in known}
+        assert not gone, f"{path}: stores that have these steps would be refused: {gone}"
 
 
 def is_of_session(call):

@@ -60,6 +60,30 @@ def test_what_fits_is_said_to_fit(binaries):
         assert stopped["attempts"] == 40 and stopped["reports"] >= 5, stopped
 
 
+def test_another_report_is_named_and_not_waited_for(binaries):
+    """A Report of other services, or one that does not believe the key, is told apart from one that is behind."""
+    with Homeroom(binaries) as homeroom, Homeroom(binaries) as other:
+        play(homeroom)
+        play(other)
+        words = [str(binaries / "homeroom"), "verify", "--data", homeroom.folder_owner.name, "--report"]
+        # Its own limit is two minutes a question.
+        answer = verify(homeroom, "--report", other.report.address, "--signing-key", str(other.folder / "signing-key.pem"))
+        assert "of other histories than these stores hold" in said(answer), said(answer)
+        done = subprocess.run([*words, other.report.address], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+        assert done.returncode == 1 and "--signing-key" in done.stderr and "HOMEROOM_TOKEN" not in done.stderr, done.stderr
+
+
+def test_failures_of_files_have_codes(binaries):
+    """What programs go by: a file that is not there is no unknown failure."""
+    def code(*words):
+        done = subprocess.run([str(binaries / "homeroom"), *words, "--json"], capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+        assert done.returncode == 1, done
+        return json.loads(done.stderr)["code"]
+
+    assert code("revoke", "--file", "/nonexistent/revoked.json") == "NOT_FOUND"
+    assert code("verify", "--data", "/nonexistent") == "FAILED_PRECONDITION"
+
+
 def flip(path, index):
     content = bytearray(path.read_bytes())
     content[index] ^= 1

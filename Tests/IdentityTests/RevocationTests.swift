@@ -50,7 +50,12 @@ import Testing
       try tokens.issuer.token(for: Caller(organization: "south", user: caller.user, role: .teacher), now: now)
     )
     for token in [before, app, neighbour, elsewhere] { #expect(reason(token) == nil) }
-    try revoke(.person("north", caller.user, before: now))
+    let salt = RevocationSalt()
+    func revoke(until instants: Instant...) throws {
+      let person = salt.digest(of: caller.user, in: "north")
+      cache.replace(try Revocations(instants.map { .person(person, of: "north", before: $0) }, salt: salt))
+    }
+    try revoke(until: now)
     #expect(reason(before) == .revoked && reason(app) == .revoked)
     #expect(reason(neighbour) == nil && reason(elsewhere) == nil)
     // With another role, for one: nothing of the old one is left.
@@ -58,7 +63,7 @@ import Testing
       for: Caller(organization: "north", user: caller.user, role: .student), now: now + 1000)
     #expect(reason(after, at: now + 1000) == nil && reason(before, at: now + 1000) == .revoked)
     // The latest of several counts.
-    try revoke(.person("north", caller.user, before: now + 1000), .person("north", caller.user, before: now))
+    try revoke(until: now + 1000, now)
     #expect(reason(after, at: now + 1000) == .revoked)
   }
 
@@ -119,7 +124,8 @@ import Testing
   @Test("what has no effect any more is known for it: tokens after their end, people a day later, keys never")
   func useful() throws {
     let all: [Revocations.Entry] = [
-      .token(issuer: Self.issuer, id: "t", until: now), .person("o", "p", before: now),
+      .token(issuer: Self.issuer, id: "t", until: now),
+      .person(RevocationSalt().digest(of: "p", in: "o"), of: "o", before: now),
       .key(issuer: Self.issuer, id: "k"),
     ]
     let revocations = try Revocations(all)
@@ -133,17 +139,43 @@ import Testing
 
   @Test("a list that was written is read as it was; 10,000 entries are taken, and not one more")
   func json() throws {
+    let salt = RevocationSalt()
     let all: [Revocations.Entry] = [
-      .token(issuer: "https://\"idp\"", id: "\\", until: now), .person("o", "Zoë", before: now),
-      .key(issuer: "i", id: "k"),
+      .token(issuer: "https://\"idp\"", id: "\\", until: now),
+      .person(salt.digest(of: "Zoë", in: "o"), of: "o", before: now), .key(issuer: "i", id: "k"),
     ]
-    let revocations = try Revocations(all)
-    #expect(try Revocations(json: Array(revocations.json.utf8)) == revocations)
+    let revocations = try Revocations(all, salt: salt)
+    let read = try Revocations(json: Array(revocations.json.utf8))
+    #expect(read == revocations && read.salt == salt && !read.namedPeople)
+    #expect(read.isTakenBack(from: "Zoë", of: "o", givenAt: now))
+    #expect(
+      !read.isTakenBack(from: "Zoë", of: "oZ", givenAt: now) && !read.isTakenBack(from: "oë", of: "oZ", givenAt: now))
     #expect(try Revocations(json: Array(Revocations().json.utf8)).entries.isEmpty)
     let many = (0...Revocations.entriesMax).map { Revocations.Entry.key(issuer: Self.issuer, id: "\($0)") }
     let full = try Revocations(Array(many.dropLast()))
     #expect(try Revocations(json: Array(full.json.utf8)).entries.count == Revocations.entriesMax)
     #expect(throws: RevocationError.tooMany(10_001)) { try Revocations(many) }
+  }
+
+  @Test("a list that names people as they are is obeyed, and written without their names")
+  func namedPeople() throws {
+    let entry = #"{"person":"zarathustra","organization":"o","before":1700000000}"#
+    let lists = [
+      #"{"revoked":[\#(entry)]}"#, #"{"salt":"AAECAwQFBgcICQoLDA0ODw","revoked":[\#(entry)]}"#,
+    ]
+    var written: [String] = []
+    for list in lists + [lists[0]] {
+      let read = try Revocations(json: Array(list.utf8))
+      #expect(read.namedPeople && !read.json.contains("zarathustra"))
+      for list in [read, try Revocations(json: Array(read.json.utf8))] {
+        #expect(list.isTakenBack(from: "zarathustra", of: "o", givenAt: Instant(milliseconds: 1_700_000_000_000)))
+        #expect(!list.isTakenBack(from: "zarathustra", of: "o", givenAt: Instant(milliseconds: 1_700_000_000_001)))
+        #expect(!list.isTakenBack(from: "zoe", of: "o", givenAt: .distantPast))
+      }
+      written.append(read.json)
+    }
+    #expect(written[1].contains("AAECAwQFBgcICQoLDA0ODw"))
+    #expect(Set(written).count == 3, "no two lists say of somebody the same")
   }
 
   @Test(
@@ -153,6 +185,10 @@ import Testing
       #"{"revoked":[{"token":"t","issuer":"i","until":-1}]}"#, #"{"revoked":[{"token":"","issuer":"i","until":1}]}"#,
       #"{"revoked":[{"person":"p","before":1}]}"#, #"{"revoked":[{"key":7,"issuer":"i"}]}"#,
       #"{"revoked":[{"key":"k","issuer":"i","until":1}]}"#,
+      // Of a digest it has to be known with what it was made.
+      #"{"revoked":[{"person_digest":"AAECAwQFBgcICQoLDA0ODwABAgMEBQYHCAkKCwwNDg8","organization":"o","before":1}]}"#,
+      #"{"salt":"AAECAwQFBgcICQoLDA0ODw","revoked":[{"person_digest":"AAEC","organization":"o","before":1}]}"#,
+      #"{"salt":"AAEC","revoked":[]}"#, #"{"salt":7,"revoked":[]}"#,
     ])
   func noList(text: String) {
     #expect(throws: RevocationError.self) { try Revocations(json: Array(text.utf8)) }

@@ -106,6 +106,33 @@ import Testing
     #expect(edited?.message.contains("step 1 (item)") == true)
   }
 
+  @Test("a store of a text that a step had before is mended first, once; one that later steps make alike is not")
+  func formerText() async throws {
+    let first = Migration(1, "item", "CREATE TABLE item (id INTEGER PRIMARY KEY, colour TEXT)")
+    let second = Migration(2, "other", "CREATE TABLE other (id INTEGER)")
+    do { _ = try scratch.database(migrations: [first, second]) }
+    let mending = Migration.FormerText(
+      checksum: first.sql.checksum, mending: "ALTER TABLE item ADD COLUMN size INTEGER")
+    let alike = Migration.FormerText(checksum: second.sql.checksum, mending: nil)
+    let today = [
+      Migration(
+        1, "item", "CREATE TABLE item (id INTEGER PRIMARY KEY, colour TEXT, size INTEGER)", formerTexts: [mending]),
+      Migration(2, "other", "CREATE TABLE other (id INTEGER, mark TEXT)", formerTexts: [alike]),
+      Migration(3, "sizes", "CREATE INDEX item_by_size ON item (size)"),
+    ]
+    for _ in 0..<2 {
+      let database = try scratch.database(migrations: today)
+      let noted = try await Readers(database).read { reader in
+        try reader.all("SELECT checksum FROM schema_migration ORDER BY number") { try $0.integer(0) }
+      }
+      #expect(noted == [today[0].sql.checksum, second.sql.checksum, today[2].sql.checksum])
+      database.close()
+    }
+    let refused = Migration.FormerText(checksum: 1, mending: "CREATE TABLE item (id INTEGER)")
+    #expect(
+      refusal([Migration(1, "item", "CREATE TABLE item (a TEXT)", formerTexts: [refused])])?.code == .incompatible)
+  }
+
   @Test("a step that fails leaves the store at the step before it")
   func failedStep() throws {
     let broken = Migration(2, "broken", "CREATE TABLE second (id INTEGER); CREATE TABLE item (id INTEGER)")

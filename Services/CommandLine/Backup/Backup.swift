@@ -40,6 +40,9 @@ public struct Backup {
       }
       return (source, image)
     }
+    try SchoolMark.check(
+      try images.map { try $0.image.read { try SchoolMark(of: $0) } },
+      in: sources.map(\.path).joined(separator: " and "))
     self.keys = keys
     self.version = version
   }

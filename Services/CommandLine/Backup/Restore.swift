@@ -48,7 +48,7 @@ public struct Restore {
   }
 
   private let archive: String
-  private let targets: [Target]
+  private var targets: [Target]
   /// Where keys go; nil: they stay in the archive.
   private let keyFolder: String?
   private let replaces: Bool
@@ -73,7 +73,14 @@ public struct Restore {
   public func run(now: Date, report: (Step) -> Void) async throws -> Restored {
     let made = try targets.flatMap { try makeFolders(folder(of: $0.path)) }
     do {
-      return try await runLocked(Int64(now.timeIntervalSince1970 * 1000), report)
+      // A link stays, and what it leads to is replaced.
+      var resolved = self
+      resolved.targets = try targets.map { target in
+        var target = target
+        target.path = try SQLiteDatabase.realPath(target.path)
+        return target
+      }
+      return try await resolved.runLocked(Int64(now.timeIntervalSince1970 * 1000), report)
     } catch {
       // What is refused leaves nothing where nothing was.
       for folder in made.reversed() { removeEmptyFolder(folder) }
@@ -84,7 +91,7 @@ public struct Restore {
   private func runLocked(_ now: Int64, _ report: (Step) -> Void) async throws -> Restored {
     // Nobody uses what is to be replaced, until this ends.
     let locks = try targets.map { target in
-      let path = try SQLiteDatabase.realPath(target.path) + "-lock"
+      let path = target.path + "-lock"
       return (path: path, lock: try FileLock(path, for: target.path))
     }
     defer { withExtendedLifetime(locks) {} }
@@ -124,13 +131,18 @@ public struct Restore {
 
   private func readAndCheck(_ now: Int64, _ report: (Step) -> Void) async throws -> BackupContents {
     let contents = try BackupContents(of: archive, draft: draft, progress: { report(.reading($0)) })
+    guard keyFolder == nil || contents.drafts.keys.contains(where: { $0.hasPrefix("keys/") }) else {
+      throw BackupError("\(archive) holds no keys: leave out --keys. homeroom backup --keys takes them along")
+    }
+    var marks: [SchoolMark?] = []
     for target in targets {
       guard contents.drafts["\(target.format.name).sqlite"] != nil else {
         throw BackupError("\(archive) holds no store of \(target.format.name)-service")
       }
       report(.checking(service: target.format.name))
-      try await prepare(target, now)
+      marks.append(try await prepare(target, now))
     }
+    try SchoolMark.check(marks, in: "the stores in \(archive)")
     return contents
   }
 
@@ -159,15 +171,19 @@ public struct Restore {
   }
 
   /// Opens the draft as the service would, which checks it and brings it to this version's schema, and begins a new epoch.
-  private func prepare(_ target: Target, _ now: Int64) async throws {
+  ///
+  /// - Returns: of which school it is.
+  private func prepare(_ target: Target, _ now: Int64) async throws -> SchoolMark? {
     let database = try SQLiteDatabase(
       path: Self.draft(target.path), applicationID: target.format.applicationID, migrations: target.format.migrations,
       now: now)
     let writer = try Writer(database, load: { _ in () })
+    let mark: SchoolMark?
     do {
-      try await writer.write { _, transaction in
+      mark = try await writer.write { _, transaction in
         try target.check?(transaction)
         try ChangeLog.renewEpoch(now, in: transaction)
+        return try SchoolMark(of: transaction)
       }
     } catch {
       await writer.close()
@@ -176,6 +192,7 @@ public struct Restore {
     }
     await writer.close()
     database.close()
+    return mark
   }
 
   /// Keys that are there stay: they may have been replaced since because they were lost.

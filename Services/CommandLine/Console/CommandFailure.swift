@@ -4,14 +4,20 @@ internal import Glibc
 public struct CommandFailure: Error, CustomStringConvertible {
   /// One line, without its end.
   public let description: String
+  /// The system's number, where one of its calls failed.
+  public let systemError: Int32?
 
   /// - Parameter description: says what is wrong and, where something can be done, what to do.
-  public init(_ description: String) { self.description = description }
+  public init(_ description: String) {
+    self.description = description
+    systemError = nil
+  }
 
   /// - Parameters:
   ///   - subject: what it went wrong with, mostly a path.
   ///   - error: the system's number.
   public init(_ subject: String, errno error: Int32) {
     description = "\(subject): \(unsafe String(cString: strerror(error)))"
+    systemError = error
   }
 }

@@ -1,6 +1,7 @@
 import Arguments
 import Console
 import ContentFiles
+import Glibc
 import ReportTables
 import RPC
 import Storage
@@ -22,7 +23,9 @@ struct ErrorDocument {
       members = Self.members(
         .invalidArgument, "WRONG_CALL", problems.joined(separator: "; "), problems.map { [("message", .text($0))] })
     // Of a file here: what callers of a service are not told of it is what helps.
-    case .failure(let error as StorageError): members = Self.members(.unknown, "", "\(error)", [])
+    case .failure(let error as StorageError): members = Self.members(Self.code(of: error), "", "\(error)", [])
+    case .failure(let failure as CommandFailure):
+      members = Self.members(Self.code(ofSystemError: failure.systemError), "", "\(failure)", [])
     case .failure(let error as any RPCErrorConvertible):
       members = Self.members(error.rpcError)
       members.append(("next", .text(orNone: NextStep(error)?.text ?? "")))
@@ -37,6 +40,25 @@ struct ErrorDocument {
       }
       members.append(("candidates", .list(candidates)))
     case .failure(let error): members = Self.members(.unknown, "", "\(error)", [])
+    }
+  }
+
+  /// Of a file here, not as callers of a service are told of its store.
+  private static func code(of error: StorageError) -> StatusCode {
+    switch error.code {
+    case .cannotOpen, .incompatible: .failedPrecondition
+    case .corrupt, .closedForDamage: .dataLoss
+    case .full: .resourceExhausted
+    default: .unknown
+    }
+  }
+
+  private static func code(ofSystemError number: Int32?) -> StatusCode {
+    switch number {
+    case ENOENT, ENOTDIR: .notFound
+    case EACCES, EPERM, EROFS: .permissionDenied
+    case ENOSPC, EDQUOT: .resourceExhausted
+    default: .unknown
     }
   }
 

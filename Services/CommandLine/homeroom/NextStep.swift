@@ -1,4 +1,5 @@
 import RPC
+import Storage
 
 /// What to do after a call of a service has failed, for whoever sits at the terminal.
 struct NextStep {
@@ -7,6 +8,8 @@ struct NextStep {
   /// - Returns: nil for what no service has answered.
   init?(_ failure: any Error) {
     switch failure {
+    // Of a file here, which says itself what to do: what callers of a service are told of its store is not meant.
+    case is StorageError: return nil
     // To look names up is what helps.
     case let unknown as UnknownName: error = unknown.trouble
     case let failed as any RPCErrorConvertible: error = failed.rpcError

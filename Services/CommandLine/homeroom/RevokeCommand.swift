@@ -1,6 +1,7 @@
 import Arguments
 import Console
 import Domain
+import FoundationEssentials
 import Glibc
 import Identity
 import RPC
@@ -30,7 +31,8 @@ enum RevokeCommand {
 
   static let command = Command(
     "revoke", "Take back a token, a person's tokens, or a key's.",
-    discussion: "Without any of these it lists what is revoked. What has no effect any more leaves the file.",
+    discussion:
+      "Without any of these it lists what is revoked. What has no effect any more leaves the file. People stand in it as digests.",
     takes: [file, token, sealing, organization, user, key, issuer]
   ) { values in
     let path = values[file]
@@ -38,22 +40,27 @@ enum RevokeCommand {
     defer { close(folder) }
     let now = WallClock.system.now
     let before = try RevocationFile(path).read()
-    let new = try wanted(values, now)
-    let revocations = try Revocations(before.useful(at: now).filter { !new.contains($0) } + new)
-    if revocations != before { try PublicFile.write(revocations.json, to: path) }
+    let new = try wanted(values, now, before.salt)
+    let revocations = try Revocations(
+      before.useful(at: now).filter { !new.contains($0) } + new, salt: before.salt)
+    if revocations != before || before.namedPeople { try PublicFile.write(revocations.json, to: path) }
     if values[Output.json] { return try Output.write(revocations.json) }
     for entry in revocations.entries {
       switch entry {
       case .token(let issuer, let id, _): try Output.say(DisplayWidth.harmless("token \(id) of \(issuer)"))
-      case .person(let organization, let person, _):
-        try Output.say(DisplayWidth.harmless("tokens of \(person) in \(organization)"))
+      case .person(_, let organization, let before):
+        let person = new.contains(entry) ? values[user] ?? "" : "somebody"
+        let until = Date(timeIntervalSince1970: Double(before.milliseconds / 1000)).formatted(.iso8601)
+        try Output.say(DisplayWidth.harmless("tokens of \(person) in \(organization), given until \(until)"))
       case .key(let issuer, let id): try Output.say(DisplayWidth.harmless("key \(id) of \(issuer)"))
       }
     }
     try Output.say("Services obey \(path) a quarter of a second after it has changed.")
   }
 
-  private static func wanted(_ values: Values, _ now: Instant) throws -> [Revocations.Entry] {
+  private static func wanted(
+    _ values: Values, _ now: Instant, _ salt: RevocationSalt
+  ) throws -> [Revocations.Entry] {
     var wanted: [Revocations.Entry] = []
     if let token = values[token] {
       wanted.append(try Revocations.entry(of: token, sealing: try sealingKeys(for: token, values)))
@@ -61,7 +68,8 @@ enum RevokeCommand {
     if let key = values[key] { wanted.append(.key(issuer: values[issuer], id: key)) }
     switch (values[organization], values[user]) {
     case (let organization?, let user?):
-      wanted.append(.person(OrganizationID(organization), PersonID(user), before: now))
+      let organization = OrganizationID(organization)
+      wanted.append(.person(salt.digest(of: PersonID(user), in: organization), of: organization, before: now))
     case (nil, nil): break
     default: throw WrongCall("say --organization and --user together")
     }

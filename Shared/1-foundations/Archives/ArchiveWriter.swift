@@ -88,8 +88,13 @@ internal import Glibc
   }
 
   private func failure() -> ArchiveError {
-    let reason = unsafe archive_error_string(handle).map { unsafe String(cString: $0) } ?? systemMessage()
-    return ArchiveError("\(path) could not be written: \(reason)")
+    // The system's number where a call of it failed: "Write error" alone does not say that the disk is full.
+    let number = unsafe archive_errno(handle)
+    let reasons = [
+      unsafe archive_error_string(handle).map { unsafe String(cString: $0) },
+      number > 0 ? unsafe String(cString: strerror(number)) : nil,
+    ].compactMap(\.self)
+    return ArchiveError("\(path) could not be written: \(reasons.joined(separator: ": "))")
   }
 }
 

@@ -6,16 +6,33 @@ public struct Migration: Sendable {
   public let name: String
   /// Run as a script: several statements are allowed.
   public let sql: SQL
-  /// Of this step's text, and of texts that it had before the first release: a store may have been made by either, and a later step
-  /// makes them alike.
-  let checksums: Set<Int64>
+  /// Texts that the step had before the first release: stores were made by them, too.
+  let formerTexts: [FormerText]
 
-  /// - Parameter formerChecksums: never for a step that was released.
-  public init(_ number: Int, _ name: String, _ sql: SQL, formerChecksums: Set<Int64> = []) {
+  /// - Parameter formerTexts: never for a step that was released.
+  public init(_ number: Int, _ name: String, _ sql: SQL, formerTexts: [FormerText] = []) {
     self.number = number
     self.name = name
     self.sql = sql
-    checksums = formerChecksums.union([sql.checksum])
+    self.formerTexts = formerTexts
+  }
+
+  /// A text that a step had once, by the checksum that stores hold of it.
+  public struct FormerText: Sendable {
+    let checksum: Int64
+    let mending: SQL?
+
+    /// - Parameter mending: Makes of what the former text left what today's leaves. It is run before any further step, which may need
+    ///   it so. Nil: a later step makes them alike.
+    public init(checksum: Int64, mending: SQL?) {
+      self.checksum = checksum
+      self.mending = mending
+    }
+  }
+
+  /// Whether this text, or a former one, has that checksum.
+  private func isOrWas(_ checksum: Int64) -> Bool {
+    sql.checksum == checksum || formerTexts.contains { $0.checksum == checksum }
   }
 }
 
@@ -46,18 +63,33 @@ extension Migration {
       """)
     let applied = try applied(on: connection)
     try check(migrations, against: applied, named: store)
-    for migration in migrations.dropFirst(applied.count) {
-      try connection.begin()
-      do {
-        try connection.script(migration.sql)
-        try connection.execute(
-          "INSERT INTO schema_migration (number, name, checksum, applied_at) VALUES (?, ?, ?, ?)",
-          [.int(migration.number), .text(migration.name), .integer(migration.sql.checksum), .integer(appliedAt)])
-        try connection.commit()
-      } catch {
-        connection.rollBack()
-        throw error
+    for (migration, step) in zip(migrations, applied) {
+      guard let mending = migration.formerTexts.first(where: { $0.checksum == step.checksum })?.mending else {
+        continue
       }
+      try run(
+        mending, on: connection, noting: "UPDATE schema_migration SET checksum = ? WHERE number = ?",
+        [.integer(migration.sql.checksum), .int(migration.number)])
+    }
+    for migration in migrations.dropFirst(applied.count) {
+      try run(
+        migration.sql, on: connection,
+        noting: "INSERT INTO schema_migration (number, name, checksum, applied_at) VALUES (?, ?, ?, ?)",
+        [.int(migration.number), .text(migration.name), .integer(migration.sql.checksum), .integer(appliedAt)])
+    }
+  }
+
+  /// Changes the schema and notes it: both, or neither.
+  private static func run(_ script: SQL, on connection: any WriteConnection, noting note: SQL, _ values: [Value]) throws
+  {
+    try connection.begin()
+    do {
+      try connection.script(script)
+      try connection.execute(note, values)
+      try connection.commit()
+    } catch {
+      connection.rollBack()
+      throw error
     }
   }
 
@@ -82,7 +114,7 @@ extension Migration {
         )
       }
       let known = migrations[step.number - 1]
-      guard known.checksums.contains(step.checksum), known.name == step.name else {
+      guard known.isOrWas(step.checksum), known.name == step.name else {
         throw StorageError(
           .incompatible,
           "\(store): step \(step.number) (\(step.name)) of its schema differs from this program's step "

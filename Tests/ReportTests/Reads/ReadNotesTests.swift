@@ -20,6 +20,7 @@ struct ReadNotesTests {
     world.content(2, "quiz", kind: .score)
     world.handout("h", on: [2], due: 50)
     world.handout("m", of: "maths", on: [2])
+    world.handout("n", on: [2], recipients: .students(["ben"]))
     // Work that nobody did: the class needs attention.
     world.content(3, "essay")
     for id in ["e1", "e2", "e3"] as [HandoutID] { world.handout(id, on: [3], due: 60) }
@@ -51,8 +52,9 @@ struct ReadNotesTests {
 
   private typealias Methods = ReportServiceMethods
 
-  private static func scope(_ schoolClass: String = "") -> ReportV1.ContentScope {
-    ReportV1.ContentScope(appID: ReportWorld.app.rawValue, identifierPath: ["quiz"], classID: schoolClass)
+  private static func scope(_ schoolClass: String = "", handout: String = "") -> ReportV1.ContentScope {
+    ReportV1.ContentScope(
+      appID: ReportWorld.app.rawValue, identifierPath: ["quiz"], classID: schoolClass, handoutID: handout)
   }
 
   private static func only(_ student: String, _ options: ReportV1.ReportOptions) -> ReportV1.ReportOptions {
@@ -103,6 +105,19 @@ struct ReadNotesTests {
     },
     Question(method: Methods.getCoverage, object: "h", students: ["ana"]) {
       _ = try await $0.getCoverage(.init(handoutID: "h", taskID: "t", options: only("ana", $1)), $2)
+    },
+    // Nobody is named by whoever asks, but by the handout.
+    Question(method: Methods.getCoverage, object: "n", students: ["ben"]) {
+      _ = try await $0.getCoverage(.init(handoutID: "n", taskID: "t", options: $1), $2)
+    },
+    Question(method: Methods.getDistribution, object: "n", students: ["ben"]) {
+      _ = try await $0.getDistribution(.init(scope: scope(handout: "n"), metric: .score, options: $1), $2)
+    },
+    Question(method: Methods.getSubtreeReport, object: "n", students: ["ben"]) {
+      _ = try await $0.getSubtreeReport(.init(scope: scope(handout: "n"), options: $1), $2)
+    },
+    Question(method: Methods.getTimeSeries, object: "n", students: ["ben"]) {
+      _ = try await $0.getTimeSeries(.init(scope: scope(handout: "n"), bucket: .day, options: $1), $2)
     },
     Question(method: Methods.compareGroups, object: "drama", students: ["ben"]) {
       _ = try await $0.compareGroups(
@@ -161,6 +176,8 @@ struct ReadNotesTests {
         .init(scope: Self.scope("drama"), bucket: .day, options: options), TestCaller.teacher("tess").options)
       _ = try await report.client.getSubtreeReport(
         .init(scope: Self.scope("drama"), options: options), TestCaller.teacher("tess").options)
+      _ = try await report.client.getSubtreeReport(
+        .init(scope: Self.scope(handout: "h"), options: options), TestCaller.teacher("tess").options)
       let refused = TestCaller.teacher("max").options(timeout: .seconds(20))
       await #expect(throws: RPCError.self) {
         _ = try await report.client.getHandoutGrid(.init(handoutID: "h", options: options), refused)

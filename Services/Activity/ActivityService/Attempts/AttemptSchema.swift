@@ -99,8 +99,31 @@ enum AttemptSchema {
       ALTER TABLE done_event ADD COLUMN app_id TEXT NOT NULL DEFAULT '';
       CREATE TABLE beat (number INTEGER NOT NULL);
       INSERT INTO beat (number) VALUES (0);
-      """)
+      """, formerTexts: [namesByUse])
   }
+
+  /// A name had an attempt for what is recorded, which has had the name always, and one for live work, which has it since it began.
+  private static let namesByUse = Migration.FormerText(
+    checksum: -6_087_953_688_029_014_893,
+    mending: """
+      DROP INDEX attempt_name_by_row;
+      ALTER TABLE attempt_name RENAME TO attempt_name_by_use;
+      CREATE TABLE attempt_name (
+        organization TEXT NOT NULL,
+        student TEXT NOT NULL,
+        app_id TEXT NOT NULL,
+        name TEXT NOT NULL,
+        since_ms INTEGER NOT NULL,
+        attempt_row INTEGER NOT NULL,
+        PRIMARY KEY (organization, student, app_id, name, since_ms)
+      ) WITHOUT ROWID;
+      INSERT INTO attempt_name (organization, student, app_id, name, since_ms, attempt_row)
+      SELECT named.organization, named.student, app_id, name,
+        CASE is_live WHEN 0 THEN -9223372036854775808 ELSE start_ms END, attempt_row
+      FROM attempt_name_by_use named JOIN attempt ON row = attempt_row;
+      DROP TABLE attempt_name_by_use;
+      CREATE INDEX attempt_name_by_row ON attempt_name (attempt_row);
+      """)
 
   /// Where the feed tells each attempt, as a `ToldAttempt`: these changes are emptied when it is told again or removed. Nil
   /// where nothing was told of it since this step: what was told before stays as it is.

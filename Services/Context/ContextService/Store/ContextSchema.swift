@@ -85,7 +85,7 @@ enum ContextSchema {
       CREATE TABLE secret (name TEXT PRIMARY KEY, value BLOB NOT NULL) WITHOUT ROWID;
       """,
       // Its `former_place` had `from_time` before `until_time`, which `formerPlaces` puts right.
-      formerChecksums: [8_229_367_929_720_593_292]),
+      formerTexts: [Migration.FormerText(checksum: 8_229_367_929_720_593_292, mending: nil)]),
     ChangeLog.schema(2),
     RequestLog.schema(3),
     Migration(
@@ -296,8 +296,24 @@ enum ContextSchema {
       INSERT INTO context_words (rowid, title, words, scope)
       SELECT id, title, summary, 'o' || hex(organization) || ' a' || hex(app) FROM context
       WHERE removed_at IS NULL AND summary <> '';
-      """)
+      """, formerTexts: [oneIndexOfWords])
   }
+
+  /// One table had the titles and the other words.
+  private static let oneIndexOfWords = Migration.FormerText(
+    checksum: -7_684_101_143_106_895_759,
+    mending: """
+      CREATE VIRTUAL TABLE context_title USING fts5 (
+        title, scope, prefix = '2 3 4', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+      );
+      CREATE VIRTUAL TABLE context_words USING fts5 (
+        title, words, scope, prefix = '2 3 4', tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'"
+      );
+      INSERT INTO context_title (rowid, title, scope) SELECT rowid, title, scope FROM context_text;
+      INSERT INTO context_words (rowid, title, words, scope)
+      SELECT rowid, title, words, scope FROM context_text WHERE words <> '';
+      DROP TABLE context_text;
+      """)
 
   /// On whose word each context stands: until this step all were published. `beat` is written where nothing else is, so that an answer
   /// waits for the disk whether there was something to store or not.

@@ -9,7 +9,7 @@ struct ScopeRequest: Hashable, Sendable {
   let context: ContextName
   private let withDescendants: Bool
   private let schoolClass: ClassID?
-  private let handout: HandoutID?
+  let handout: HandoutID?
   private var types: Set<ContextType> = []
   private var topics: Set<Topic> = []
 

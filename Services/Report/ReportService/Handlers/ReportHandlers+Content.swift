@@ -51,7 +51,7 @@ extension ReportHandlers {
       let strip = try await answer(from: organizationState, call) { state throws(RPCError) in
         try state.coverage(asked, for: caller, wall: call.receivedAt)
       }
-      try note(parsed.options, object: parsed.handout.rawValue, call)
+      try note(parsed.options, of: parsed.handout, object: parsed.handout.rawValue, in: organizationState, call)
       return strip
     }
   }
@@ -89,14 +89,31 @@ extension ReportHandlers {
       try compute($0)
     }
     for (scope, options) in asked {
-      try note(options, object: name(of: scope.object, in: organizationState, call), call)
+      try note(
+        options, of: scope.handout, object: name(of: scope.object, in: organizationState, call), in: organizationState,
+        call)
     }
     return answer
   }
 
-  /// Figures of a class or of everyone name nobody; figures of students who were named do.
-  private func note(_ options: ReportOptions, object: String, _ call: CallContext) throws {
-    guard let students = options.students else { return }
-    try reads.note(ShownPeople(others: Array(students)), object: object, call)
+  /// Figures of a class or of everyone name nobody; figures of students who were named do, be it by the handout that is asked for.
+  private func note(
+    _ options: ReportOptions, of handout: HandoutID?, object: String, in organizationState: OrganizationState,
+    _ call: CallContext
+  ) throws {
+    let named =
+      options.students
+      ?? handout.flatMap { handout in
+        organizationState.withContents { $0.gradebook.organization.handout(handout)?.recipients.named }
+      }
+    guard let named else { return }
+    try reads.note(ShownPeople(others: Array(named)), object: object, call)
+  }
+}
+
+extension Recipients {
+  /// Whom a handout names, be it that they are recipients no more; nil where it is the class's.
+  fileprivate var named: Set<PersonID>? {
+    isWholeClass ? nil : Set(spans.lazy.filter { $0.value != .never }.map(\.key))
   }
 }

@@ -21,6 +21,12 @@ struct ReportComparison {
   private let other: ReportServiceClient
   private let options = CallOptions(timeout: .seconds(120))
   private static let triesMax = 20
+  /// How long two Reports may follow different histories, as they do for a moment when a store was put in place: 10 s.
+  private static let historyTriesMax = 40
+  private static let historyPause = Duration.milliseconds(250)
+
+  /// The other Report follows other stores.
+  private struct OtherHistory: Error {}
 
   /// - Parameters:
   ///   - subject: what the other Report is, as in "report".
@@ -36,6 +42,21 @@ struct ReportComparison {
   /// - Parameter studentsMax: a student's report holds cells of grids and figures of classes, all of which are compared; so it is
   ///   asked for of so many students, spread over all.
   mutating func run(
+    _ school: StoredActivity.School, studentsMax: Int, progress: (String) -> Void
+  ) async throws {
+    do {
+      try await compareAll(school, studentsMax: studentsMax, progress: progress)
+    } catch is OtherHistory {
+      findings.append(
+        StoreFinding(
+          subject,
+          "what it says of \(school.organization) is of other histories than these stores hold: it is the Report of other services, or "
+            + "follows nobody since the stores were put in place (`homeroom following` tells); nothing further was compared"
+        ))
+    }
+  }
+
+  private mutating func compareAll(
     _ school: StoredActivity.School, studentsMax: Int, progress: (String) -> Void
   ) async throws {
     for (number, handout) in school.handouts.enumerated() {
@@ -109,6 +130,9 @@ struct ReportComparison {
       catalog = FeedPosition(epoch: position.catalogEpoch, sequence: position.catalogSequence)
     }
 
+    /// Which history of each feed it is in.
+    var epochs: [Int64] { [activity.epoch, context.epoch, catalog.epoch] }
+
     /// The further one of each feed.
     func joined(_ place: Place) -> Place {
       func further(_ one: FeedPosition, _ other: FeedPosition) -> FeedPosition {
@@ -133,13 +157,22 @@ struct ReportComparison {
     _ ask: @escaping @Sendable (ReportServiceClient, _ atLeast: ReportV1.Position, CallOptions) async throws -> Answer
   ) async throws {
     var reached = ReportV1.Position()
-    for _ in 0..<Self.triesMax {
+    var (tries, historyTries) = (0, 0)
+    while tries < Self.triesMax {
       let (atLeast, reference, other, options) = (reached, reference, other, options)
       async let ours = Self.outcome { try await ask(reference, atLeast, options) }
       async let others = Self.outcome { try await ask(other, atLeast, options) }
       switch (try await ours, try await others) {
       case (.success(let mine), .success(let theirs)):
         guard mine.positions == theirs.positions else {
+          // Waiting for a place helps in one history only.
+          guard Set((mine.positions + theirs.positions).map(\.epochs)).count == 1 else {
+            historyTries += 1
+            guard historyTries < Self.historyTriesMax else { throw OtherHistory() }
+            try await Task.sleep(for: Self.historyPause)
+            continue
+          }
+          tries += 1
           reached = (mine.positions + theirs.positions).reduce(Place(reached)) { $0.joined($1) }.message
           continue
         }

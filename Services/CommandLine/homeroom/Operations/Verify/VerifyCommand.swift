@@ -71,7 +71,14 @@ enum VerifyCommand {
       others.append(.service(try reader(of: endpoint, values)))
     }
     if !others.isEmpty {
-      let reports = try await compare(others, activity, context, studentsMax: values[students], log)
+      let reports: Compared
+      do {
+        reports = try await compare(others, activity, context, studentsMax: values[students], log)
+      } catch let refusal as RPCError where refusal.code == .unauthenticated {
+        throw CommandFailure(
+          "the Report does not believe tokens that \(signingKeyPath(values)) has signed: say --signing-key with the key that signs for "
+            + "people at its services; a token is not taken (\(refusal.message))")
+      }
       answer.reports = reports.compared
       answer.skipped = reports.skipped
       findings += reports.findings
@@ -283,11 +290,15 @@ enum VerifyCommand {
     return copy
   }
 
+  private static func signingKeyPath(_ values: Values) -> String {
+    values[signingKey] ?? TokenKeyFolder(values[StoreOptions.data]).signingKey
+  }
+
   private static func reader(
     of endpoint: ServiceEndpoint, _ values: Values
   ) throws -> @Sendable (OrganizationID) throws -> any Channel {
     let channel = try ClientOptions(values, calling: [endpoint]).channel(to: endpoint)
-    let key = values[signingKey] ?? TokenKeyFolder(values[StoreOptions.data]).signingKey
+    let key = signingKeyPath(values)
     guard FileManager.default.isReadableFile(atPath: key) else {
       throw CommandFailure(
         "\(key) cannot be read: asking the Report at \(endpoint) (--report, HOMEROOM_REPORT) takes the key that signs its tokens, "
