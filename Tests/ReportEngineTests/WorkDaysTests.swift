@@ -91,20 +91,20 @@ struct WorkDaysTests {
         for end in first...Self.days.upperBound {
           let window = Window(
             opens: Instant(milliseconds: first * Self.day), closes: Instant(milliseconds: end * Self.day))
-          let inside = days.days(in: window)
+          let work = WindowWork(days, in: window)
           for nodes in [0..<3, 1..<3, 0..<1, 1..<2, 2..<3] {
             let contexts = Set(plan.nodes[nodes].map(\.id.rawValue))
             let mine = all.filter { first <= $0.day && $0.day < end && contexts.contains($0.context) }
             #expect(
-              people(days.people(nil, on: inside, over: nodes)) == Set(mine.map(\.student)), "seed \(dice.seed)")
+              people(work.people(nil, over: nodes)) == Set(mine.map(\.student)), "seed \(dice.seed)")
             for metric in [Metric.progress, .time, .score, .quantity] {
               let data = mine.filter { $0.metrics.contains(metric) }
               #expect(
-                people(days.people(metric, on: inside, over: nodes)) == Set(data.map(\.student)),
+                people(work.people(metric, over: nodes)) == Set(data.map(\.student)),
                 "seed \(dice.seed), \(metric)")
               let again = Dictionary(grouping: data) { "\($0.student) \($0.context)" }.values.filter { $0.count > 1 }
               #expect(
-                people(days.repeated(metric, on: inside, over: nodes)) == Set(again.map { $0[0].student }),
+                people(work.repeated(metric, over: nodes)) == Set(again.map { $0[0].student }),
                 "seed \(dice.seed), \(metric)")
             }
           }

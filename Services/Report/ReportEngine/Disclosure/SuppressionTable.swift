@@ -51,11 +51,10 @@ public final class SuppressionTable {
   ///   - metric: nil: attempts, with data or without.
   ///   - classWork: in the window.
   public convenience init(
-    _ table: ContentTable, _ metric: Metric?, _ work: WorkDays, in window: Window, _ threshold: SuppressionThreshold,
+    _ table: ContentTable, _ metric: Metric?, _ work: WindowWork, _ threshold: SuppressionThreshold,
     classWork: @escaping () throws -> ClassWork
   ) {
-    let days = work.days(in: window)
-    self.init(table, metric, threshold, classWork) { work.people(metric, on: days, over: $0) }
+    self.init(table, metric, threshold, classWork) { work.people(metric, over: $0) }
   }
 
   /// Of those who attempted something more than once, whenever they did it: another policy tells more of them.
@@ -72,11 +71,10 @@ public final class SuppressionTable {
   ///
   /// - Parameter classWork: in the window.
   public convenience init(
-    _ table: ContentTable, _ metric: Metric, repeatedIn work: WorkDays, in window: Window,
-    _ threshold: SuppressionThreshold, classWork: @escaping () throws -> ClassWork
+    _ table: ContentTable, _ metric: Metric, repeatedIn work: WindowWork, _ threshold: SuppressionThreshold,
+    classWork: @escaping () throws -> ClassWork
   ) {
-    let days = work.days(in: window)
-    self.init(table, metric, threshold, classWork, changed: { work.repeated(metric, on: days, over: $0) })
+    self.init(table, metric, threshold, classWork, changed: { work.repeated(metric, over: $0) })
   }
 
   private convenience init(

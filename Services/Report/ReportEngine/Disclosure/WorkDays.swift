@@ -9,14 +9,12 @@ public final class WorkDays: Sendable {
   struct Cell: Sendable {
     var node: UInt32
     var person: UInt32
-    /// A place in `days`.
-    fileprivate(set) var day: UInt32
     /// With data.
     fileprivate(set) var metrics: MetricSet
   }
 
   /// Two attempts of one student at one context, one after the other, with data of a metric.
-  fileprivate struct Pair: Sendable {
+  struct Pair: Sendable {
     var node: UInt32
     var person: UInt32
     var metric: MetricSet
@@ -47,7 +45,7 @@ public final class WorkDays: Sendable {
     self.calendar = calendar
     self.plan = plan
     // Days are met in any order, and get their places when all are known: until then they go by their bucket.
-    var found = DayCells(capacity: segment.attemptCount)
+    var found = DayCells()
     var buckets = CalendarBuckets(.day, calendar)
     var walk = ContentWalk(plan, in: segment, window: .always)
     for index in plan.nodes.indices where plan.nodes[index].isIncluded {
@@ -62,7 +60,7 @@ public final class WorkDays: Sendable {
     times = days.map { (calendar.start(ofDay: $0).milliseconds, calendar.start(ofDay: $0 + 1).milliseconds) }
     let places = Dictionary(uniqueKeysWithValues: zip(days, 0...).map { ($0, UInt32($1)) })
     found.number(firstDays.map { places[$0] ?? 0 })
-    cellsOfDay = Ragged(found.cells, rowCount: days.count) { Int(found.cells[$0].day) }
+    cellsOfDay = Ragged(found.cells, rowCount: days.count) { Int(found.days[$0]) }
     pairsOfDay = Ragged(found.pairs, rowCount: days.count) { Int(found.pairs[$0].day) }
   }
 
@@ -77,7 +75,8 @@ public final class WorkDays: Sendable {
     calendar.start(ofDay: calendar.firstDay(of: .day, at: instant)) == instant
   }
 
-  /// The days that begin in a window: places in `days`.
+  /// The days that begin in a window: places in `days`. Together they are the window where its ends are midnights, and no local day falls back
+  /// across one: none has since 2011.
   func days(in window: Window) -> Range<Int> {
     let (opens, end) = (window.opens.milliseconds, window.end.milliseconds)
     let first = days.indices.firstPlace { start(ofDay: $0) < opens }
@@ -91,33 +90,20 @@ public final class WorkDays: Sendable {
     cellsOfDay[index].part(at: nodes, \.node)
   }
 
-  /// Who has an attempt begun on some days at some nodes.
-  ///
-  /// - Parameters:
-  ///   - metric: with data of it; nil: with or without data.
-  ///   - days: places in `days`.
-  func people(_ metric: Metric?, on days: Range<Int>, over nodes: Range<Int>) -> PersonSet {
-    let wanted = metric.map { MetricSet($0) } ?? []
-    var people: [UInt32] = []
-    for day in days {
-      for cell in cells(ofDay: day, at: nodes) where cell.metrics.isSuperset(of: wanted) { people.append(cell.person) }
-    }
-    return PersonSet(people)
-  }
-
-  /// Who has several with data of a metric at one of the nodes, all of them begun on some days.
+  /// What was begun on some days, in the order of days and, within each, of nodes.
   ///
   /// - Parameter days: places in `days`.
-  func repeated(_ metric: Metric, on days: Range<Int>, over nodes: Range<Int>) -> PersonSet {
-    var people: [UInt32] = []
-    for day in days {
-      for pair in pairsOfDay[day].part(at: nodes, \.node)
-      where pair.metric.contains(MetricSet(metric)) && pair.formerDay >= days.lowerBound {
-        people.append(pair.person)
-      }
-    }
-    return PersonSet(people)
+  func cells(on days: Range<Int>) -> [Cell] { days.flatMap { cellsOfDay[$0] } }
+
+  /// Pairs of attempts that were both begun on some days.
+  ///
+  /// - Parameter days: places in `days`.
+  func pairs(on days: Range<Int>) -> [Pair] {
+    days.flatMap { pairsOfDay[$0].filter { days.lowerBound <= $0.formerDay } }
   }
+
+  /// Of the plan that it is of.
+  var nodeCount: Int { plan.nodes.count }
 
   /// In force at a cell's context.
   func primaryKind(_ cell: Cell) -> ItemKind? { plan.nodes[Int(cell.node)].primaryKind }
@@ -134,11 +120,11 @@ public final class WorkDays: Sendable {
 /// Gathers the attempts of a walk by day.
 private struct DayCells {
   private(set) var cells: [WorkDays.Cell] = []
+  /// By cell.
+  private(set) var days: [UInt32] = []
   private(set) var pairs: [WorkDays.Pair] = []
   /// Of the student at hand: on which day the newest attempt so far with data of each metric began.
   private var newest = NewestData()
-
-  init(capacity: Int) { cells.reserveCapacity(capacity) }
 
   /// - Parameter person: all attempts of whom at the node come one after the other, the oldest first.
   @inline(__always)
@@ -146,31 +132,39 @@ private struct DayCells {
     guard let former = cells.last, former.person == person, former.node == node else {
       // Nearly everybody attempts nearly everything once: what is newest is looked at when there is more.
       newest.metrics = []
-      return cells.append(WorkDays.Cell(node: node, person: person, day: day, metrics: metrics))
+      return append(WorkDays.Cell(node: node, person: person, metrics: metrics), on: day)
     }
-    addAgain(day, metrics, after: former)
+    addAgain(day, metrics, after: former, on: days[days.count - 1])
   }
 
-  private mutating func addAgain(_ day: UInt32, _ metrics: MetricSet, after former: WorkDays.Cell) {
-    newest.replace(former.metrics, on: former.day)
+  @inline(__always)
+  private mutating func append(_ cell: WorkDays.Cell, on day: UInt32) {
+    cells.append(cell)
+    days.append(day)
+  }
+
+  private mutating func addAgain(
+    _ day: UInt32, _ metrics: MetricSet, after former: WorkDays.Cell, on formerDay: UInt32
+  ) {
+    newest.replace(former.metrics, on: formerDay)
     newest.metrics.intersection(metrics).forEach { metric, number in
       pairs.append(
         WorkDays.Pair(
           node: former.node, person: former.person, metric: metric, formerDay: newest.days[number], day: day))
     }
-    if former.day == day {
+    if formerDay == day {
       cells[cells.count - 1].metrics.formUnion(metrics)
     } else {
-      cells.append(WorkDays.Cell(node: former.node, person: former.person, day: day, metrics: metrics))
+      append(WorkDays.Cell(node: former.node, person: former.person, metrics: metrics), on: day)
     }
   }
 
   /// Gives days other numbers.
-  mutating func number(_ days: [UInt32]) {
-    for index in cells.indices { cells[index].day = days[Int(cells[index].day)] }
+  mutating func number(_ numbers: [UInt32]) {
+    for index in days.indices { days[index] = numbers[Int(days[index])] }
     for index in pairs.indices {
-      pairs[index].formerDay = days[Int(pairs[index].formerDay)]
-      pairs[index].day = days[Int(pairs[index].day)]
+      pairs[index].formerDay = numbers[Int(pairs[index].formerDay)]
+      pairs[index].day = numbers[Int(pairs[index].day)]
     }
   }
 }

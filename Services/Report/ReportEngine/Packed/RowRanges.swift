@@ -54,6 +54,12 @@ struct Ragged<Element: Sendable>: Sendable {
 
   subscript(row: Int) -> ArraySlice<Element> { elements[ranges[row]] }
 
+  /// Those of several rows that lie together.
+  subscript(rows: Range<Int>) -> ArraySlice<Element> {
+    guard let last = rows.last else { return [] }
+    return elements[ranges[rows.lowerBound].lowerBound..<ranges[last].upperBound]
+  }
+
   mutating func append(_ row: some Collection<Element>) {
     ranges.append(elementCount: row.count)
     elements.append(contentsOf: row)

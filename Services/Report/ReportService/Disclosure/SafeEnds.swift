@@ -84,7 +84,7 @@ final class SafeEnds {
   ) throws -> SmallChanges {
     func table(_ days: TableDays) throws -> SuppressionTable {
       SuppressionTable(
-        days.table, metric, repeatedIn: try days.work(), in: window, threshold, classWork: classWork)
+        days.table, metric, repeatedIn: try days.work(in: window), threshold, classWork: classWork)
     }
     return try SmallChanges(scope, [table(whole)], narrower: narrower.map(table))
   }

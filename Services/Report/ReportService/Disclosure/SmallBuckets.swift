@@ -55,7 +55,7 @@ final class SmallBuckets {
     let inclusive = scope.withDescendants
     let ofBucket = { [classWork] in classWork[bucket.firstDay] ?? ClassWork() }
     let decisions = SuppressionTable(
-      ends.whole.table, metric, try ends.whole.work(), in: window, threshold, classWork: ofBucket)
+      ends.whole.table, metric, try ends.whole.work(in: window), threshold, classWork: ofBucket)
     if try SmallCells(scope, decisions).isWithheld(top.id, inclusive: inclusive) { return true }
     if let metric, unusual.contains(metric),
       try ends.repeated(metric, in: window, classWork: ofBucket).isWithheld(top.id, inclusive: inclusive)

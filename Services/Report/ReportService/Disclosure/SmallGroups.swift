@@ -149,7 +149,7 @@ final class SmallGroupTable {
       case .always(let people): SuppressionTable(table, metric, people, threshold, classWork: classWork.work)
       case .inWindow(let days):
         SuppressionTable(
-          table, metric, try days.work(), in: table.plan.scope.window, threshold, classWork: classWork.work)
+          table, metric, try days.work(in: table.plan.scope.window), threshold, classWork: classWork.work)
       }
     tables[metric] = made
     return made

@@ -1,11 +1,14 @@
 internal import Domain
 internal import ReportEngine
 
-/// A table whatever its time, and its work by day, which is looked for when it is asked for: one for all windows of an answer.
+/// A table without its window, and its work by day (``WorkDays``), which is looked for when it is first asked for: one for all windows of an
+/// answer.
 final class TableDays {
   let table: ContentTable
   private let make: () throws -> WorkDays
   private lazy var made = Result { try make() }
+  /// What was asked for last: mostly it is asked for again, metric by metric.
+  private var last: (window: Window, work: WindowWork)?
 
   /// - Parameter scope: whose window is not looked at.
   init(_ scope: WorkScope, _ reading: ContentReading) throws {
@@ -16,4 +19,11 @@ final class TableDays {
   }
 
   func work() throws -> WorkDays { try made.get() }
+
+  func work(in window: Window) throws -> WindowWork {
+    if let last, last.window == window { return last.work }
+    let work = WindowWork(try work(), in: window)
+    last = (window, work)
+    return work
+  }
 }
