@@ -2,17 +2,16 @@ public import Domain
 
 /// The work that was begun in a window, by context: who worked where in it, and who did so again.
 public final class WindowWork {
-  private let work: WorkDays
   /// Places among the days of the work.
   private let days: Range<Int>
-  /// By node.
-  private lazy var cells = Ragged(of: work.cells(on: days), byNode: \.node, work.nodeCount)
-  private lazy var pairs = Ragged(of: work.pairs(on: days), byNode: \.node, work.nodeCount)
+  private var cells: NodeIndex<WorkDays.Cell>
+  private var pairs: NodeIndex<WorkDays.Pair>
 
   /// - Parameter window: whose ends are midnights; of any other, days that begin in it.
   public init(_ work: WorkDays, in window: Window) {
-    self.work = work
     days = work.days(in: window)
+    cells = NodeIndex(days.map { work.cells(ofDay: $0) }, nodeCount: work.nodeCount, \.node)
+    pairs = NodeIndex(days.map { work.pairs(ofDay: $0) }, nodeCount: work.nodeCount, \.node)
   }
 
   /// Who has an attempt at some nodes.
@@ -21,20 +20,53 @@ public final class WindowWork {
   func people(_ metric: Metric?, over nodes: Range<Int>) -> PersonSet {
     let wanted = metric.map { MetricSet($0) } ?? []
     var people: [UInt32] = []
-    for cell in cells[nodes] where cell.metrics.isSuperset(of: wanted) { people.append(cell.person) }
+    cells.forEach(at: nodes) { cell in
+      if cell.metrics.isSuperset(of: wanted) { people.append(cell.person) }
+    }
     return PersonSet(people)
   }
 
   /// Who has several with data of a metric at one of the nodes.
   func repeated(_ metric: Metric, over nodes: Range<Int>) -> PersonSet {
     var people: [UInt32] = []
-    for pair in pairs[nodes] where pair.metric.contains(MetricSet(metric)) { people.append(pair.person) }
+    pairs.forEach(at: nodes) { pair in
+      if pair.metric.contains(MetricSet(metric)), days.lowerBound <= pair.formerDay { people.append(pair.person) }
+    }
     return PersonSet(people)
   }
 }
 
-extension Ragged {
-  fileprivate init(of elements: [Element], byNode node: (Element) -> UInt32, _ nodeCount: Int) {
-    self.init(elements, rowCount: nodeCount) { Int(node(elements[$0])) }
+/// What was begun on some days, looked up by node: day by day, until that has cost as much as sorting all of it by node once.
+private struct NodeIndex<Element: Sendable> {
+  /// Each in the order of nodes.
+  private let days: [ArraySlice<Element>]
+  private let node: (Element) -> UInt32
+  private let nodeCount: Int
+  private let count: Int
+  /// In how many days was looked so far.
+  private var looks = 0
+  private var byNode: Ragged<Element>?
+
+  /// To find a node on a day takes about as long as to sort so many elements.
+  private static var elementsPerLook: Int { 4 }
+
+  init(_ days: [ArraySlice<Element>], nodeCount: Int, _ node: @escaping (Element) -> UInt32) {
+    self.days = days
+    self.node = node
+    self.nodeCount = nodeCount
+    count = days.reduce(0) { $0 + $1.count }
+  }
+
+  @inline(__always)
+  mutating func forEach(at nodes: Range<Int>, _ body: (Element) -> Void) {
+    if byNode == nil, days.count > 1, looks * Self.elementsPerLook > count + nodeCount { byNode = sorted() }
+    if let byNode { return byNode[nodes].forEach(body) }
+    looks += days.count
+    for day in days { day.part(at: nodes, node).forEach(body) }
+  }
+
+  private func sorted() -> Ragged<Element> {
+    let all = days.flatMap { $0 }
+    return Ragged(all, rowCount: nodeCount) { Int(node(all[$0])) }
   }
 }

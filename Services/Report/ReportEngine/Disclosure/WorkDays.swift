@@ -90,17 +90,15 @@ public final class WorkDays: Sendable {
     cellsOfDay[index].part(at: nodes, \.node)
   }
 
-  /// What was begun on some days, in the order of days and, within each, of nodes.
+  /// What was begun on a day, in the order of nodes.
   ///
-  /// - Parameter days: places in `days`.
-  func cells(on days: Range<Int>) -> [Cell] { days.flatMap { cellsOfDay[$0] } }
+  /// - Parameter index: in `days`.
+  func cells(ofDay index: Int) -> ArraySlice<Cell> { cellsOfDay[index] }
 
-  /// Pairs of attempts that were both begun on some days.
+  /// Pairs of attempts of which the later was begun on a day, in the order of nodes.
   ///
-  /// - Parameter days: places in `days`.
-  func pairs(on days: Range<Int>) -> [Pair] {
-    days.flatMap { pairsOfDay[$0].filter { days.lowerBound <= $0.formerDay } }
-  }
+  /// - Parameter index: in `days`.
+  func pairs(ofDay index: Int) -> ArraySlice<Pair> { pairsOfDay[index] }
 
   /// Of the plan that it is of.
   var nodeCount: Int { plan.nodes.count }
@@ -183,7 +181,7 @@ private struct NewestData {
 
 extension ArraySlice {
   /// Those at some nodes, of elements in the order of their nodes.
-  fileprivate func part(at nodes: Range<Int>, _ node: (Element) -> UInt32) -> ArraySlice {
+  func part(at nodes: Range<Int>, _ node: (Element) -> UInt32) -> ArraySlice {
     let first = indices.firstPlace { node(self[$0]) < nodes.lowerBound }
     let end = (first..<endIndex).firstPlace { node(self[$0]) < nodes.upperBound }
     return self[first..<end]
