@@ -20,7 +20,7 @@ struct RequestsOfManyTests {
     #expect {
       try read(ActivityV1.ChangeRecipientsRequest(studentIDs: most + ["a"]))
     } throws: {
-      ($0 as? RPCError)?.code == .resourceExhausted && "\($0)".contains("16384 elements")
+      ($0 as? RPCError)?.code == .resourceExhausted && "\($0)".contains("\(WireLimits.fewElementsMax) elements")
     }
     #expect(try read(ActivityV1.StreamEarlierWorkRequest(studentIDs: most + ["a"])).studentIDs.count == most.count + 1)
   }

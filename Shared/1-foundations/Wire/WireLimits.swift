@@ -9,8 +9,9 @@ public struct WireLimits: Sendable {
   /// Submessages, repeated elements that are not packed and unknown fields of one message, together.
   public static let elementsMax = 262_144
 
-  /// The same of a message that never holds many things in good faith: as many take some 3 ms to read, and 262,144 keep others waiting for 50.
-  public static let fewElementsMax = 16_384
+  /// The same of a message that never holds more things in good faith than a class has members: as many take some 6 ms to read, and 262,144
+  /// keep others waiting for 50.
+  public static let fewElementsMax = 32_768
 
   /// Bytes of memory one message may be unpacked into, when its wire size would allow for more.
   public static let unpackedBytesMax = 64 * 1024 * 1024
