@@ -110,7 +110,8 @@ public struct Work: Sendable {
     return latestStart
   }
 
-  /// Up to when an attempt has begun that the work could belong to: of the moment, any; else whatever came in before it (D14).
+  /// Up to when an attempt has begun that a start without a name resumes, or that goes by the work's name: of the moment, any; else what
+  /// began before it (D14).
   public var latestStart: Instant { isOfTheMoment ? .distantFuture : happened }
 
   /// Whether it begins its attempt, if nothing has.
