@@ -350,6 +350,7 @@ let benchmarks = executables(
   [
     "bench-aggregation": [
       "API", "Domain", "Feeds", "HTTP2Transport", "Messages", "Observability", "RPC", "ReportEngine", "ReportService",
+      "TimeZoneDatabase",
     ],
     "bench-client": ["API", "HomeroomClient", "Messages", "Observability", "RPC"],
     "bench-context": [

@@ -3,7 +3,7 @@ import Glibc
 
 /// What `generate.py` wrote: columns of a file each, and the parameters of the queries.
 struct ReportData {
-  let publishing: Publishing
+  var publishing: Publishing
   let start: Instant
   let organization: Int
   /// Contexts, half-open.

@@ -3,16 +3,20 @@ import Domain
 import Feeds
 import Messages
 import RPC
+import TimeZoneDatabase
 
 /// A school's reports as their readers ask for them, over HTTP/2: how long one reader waits for each.
 struct SchoolReports {
-  private let data: ReportData
+  private var data: ReportData
   /// Reader and report, or how they begin; empty: all.
   private let asked: [String]
+  private let timeZone = "Europe/Berlin"
+  private let calendar: LocalCalendar
 
   init(_ data: ReportData, asked: [String]) {
     self.data = data
     self.asked = asked
+    calendar = LocalCalendar(TimeZones()[timeZone]!)
   }
 
   private func isAsked(_ name: String) -> Bool {
@@ -20,24 +24,55 @@ struct SchoolReports {
   }
 
   func measure() async throws {
-    // Without and with small groups withheld: what administrators read.
-    for (name, threshold) in [("everyone", 1), ("administrator", 5)] {
-      guard isAsked(name) || threshold == 1 && isAsked("teacher") else { continue }
-      let organization = data.organization
-      try await DataService.serve(
-        data, of: organization..<organization + 1, threshold: threshold, timeZone: "Europe/Berlin"
-      ) { client in
-        try await measure(client, name, CallOptions(of: organization), ReportV1.ContentScope(contextID: subtree))
-        guard threshold == 1 else { return }
-        let schoolClass = data.classOfQuiz
-        try await measure(
-          client, "teacher", CallOptions(of: organization, teacherOf: schoolClass),
-          ReportV1.ContentScope(classID: ReportData.classID(schoolClass).rawValue, contextID: subtree))
-      }
+    try await measure("everyone", threshold: 1) { client, call in
+      try await measure(client, "everyone", call, ofSubtree)
+      try await measureItems(client, "everyone", call)
+      let teacher = CallOptions(of: data.organization, teacherOf: data.classOfQuiz)
+      try await measure(client, "teacher", teacher, ofClass)
+      try await measureOverviews(client, "teacher", teacher)
+    }
+    // Small groups are withheld from administrators.
+    try await measure("administrator", threshold: 5) { client, call in
+      try await measure(client, "administrator", call, ofSubtree)
+      try await measureItems(client, "administrator", call)
+      try await measure(client, "administrator_class", call, ofClass)
+    }
+    // That is decided on all content of an app: here one app has everything.
+    var ofLibrary = self
+    ofLibrary.data.publishing = .together
+    try await ofLibrary.measure("library", threshold: 5) { client, call in
+      try await ofLibrary.measure(client, "library", call, ofSubtree)
+      try await ofLibrary.measure(client, "library_class", call, ofClass)
     }
   }
 
+  /// - Parameter names: how those of the readers begin.
+  private func measure(
+    _ names: String, threshold: Int, _ body: (ReportServiceClient, CallOptions) async throws -> Void
+  ) async throws {
+    guard isAsked(names) || names == "everyone" && isAsked("teacher") else { return }
+    let organization = data.organization
+    try await DataService.serve(
+      data, of: organization..<organization + 1, threshold: threshold, timeZone: timeZone
+    ) { client in
+      try await body(client, CallOptions(of: organization))
+    }
+  }
+
+  private var ofSubtree: ReportV1.ContentScope { ReportV1.ContentScope(contextID: subtree) }
+  private var ofClass: ReportV1.ContentScope {
+    ReportV1.ContentScope(classID: ReportData.classID(data.classOfQuiz).rawValue, contextID: subtree)
+  }
+
   private var subtree: Int64 { data.number(of: data.subtree.lowerBound).rawValue }
+
+  /// Of the school's clocks: administrators are shown no figure of a window that begins or ends at any other time.
+  ///
+  /// - Parameter day: from the first of the data.
+  private func midnight(ofDay day: Int64) -> WellKnown.Timestamp {
+    WellKnown.Timestamp(calendar.start(ofDay: calendar.firstDay(of: .day, at: data.start) + day))
+  }
+
   private var quiz: Int64 { data.number(of: data.quiz).rawValue }
 
   private func measure(
@@ -46,24 +81,24 @@ struct SchoolReports {
     let everyAttempt = ReportV1.ReportOptions(policies: ReportV1.AttemptPolicies(score: .all))
     try await measure(reader, "subtree") {
       let report = try await client.getSubtreeReport(ReportV1.GetSubtreeReportRequest(scope: scope), call)
-      return Int(report.nodes.first?.inclusive?.attempts ?? 0)
+      return report.nodes.count
+    }
+    try await measure(reader, "subtree_in_window") {
+      let term = ReportV1.ReportOptions(fromTime: midnight(ofDay: 7), untilTime: midnight(ofDay: 91))
+      let report = try await client.getSubtreeReport(
+        ReportV1.GetSubtreeReportRequest(scope: scope, options: term), call)
+      return report.nodes.count
     }
     try await measure(reader, "distribution") {
       let request = ReportV1.GetDistributionRequest(
         scope: scope, metric: .score, quantiles: [0.25, 0.5, 0.75], options: everyAttempt)
-      return Int(try await client.getDistribution(request, call).n)
+      return try await client.getDistribution(request, call).policies == nil ? 0 : 1
     }
     try await measure(reader, "distribution_of_each") {
       let request = ReportV1.GetDistributionRequest(
         scope: scope, metric: .score, quantiles: [0.25, 0.5, 0.75], options: everyAttempt, nodes: .inclusive)
-      return Int(try await client.getDistribution(request, call).n)
+      return try await client.getDistribution(request, call).policies == nil ? 0 : 1
     }
-    var ofQuiz = scope
-    ofQuiz.contextID = quiz
-    // Where small groups are withheld, items are of the latest attempts, finished or not.
-    let ofLatest = ReportV1.ReportOptions(policies: ReportV1.AttemptPolicies(score: .latest))
-    let ofItems = ReportV1.GetItemAnalysisRequest(scope: ofQuiz, options: ofLatest, includeUnfinished: true)
-    try await measure(reader, "items") { Int(try await client.getItemAnalysis(ofItems, call).attempts) }
     for (name, bucket) in [("weeks", ReportV1.GetTimeSeriesRequest.Bucket.week), ("days", .day)] {
       try await measure(reader, name) {
         let series = try await client.getTimeSeries(
@@ -72,22 +107,33 @@ struct SchoolReports {
       }
     }
     try await measure(reader, "windows") {
-      let week: Int64 = 604_800_000
       let groups = (0..<36).map {
         ReportV1.CompareGroupsRequest.Group(
-          label: "\($0)", classID: scope.classID, fromTime: WellKnown.Timestamp(data.start + $0 * week),
-          untilTime: WellKnown.Timestamp(data.start + ($0 + 1) * week))
+          label: "\($0)", classID: scope.classID, fromTime: midnight(ofDay: $0 * 7),
+          untilTime: midnight(ofDay: $0 * 7 + 7))
       }
       let request = ReportV1.CompareGroupsRequest(groups: groups, metric: .score, contextID: subtree)
       return try await client.compareGroups(request, call).groups.count
     }
-    guard reader == "teacher" else { return }
+  }
+
+  private func measureItems(_ client: ReportServiceClient, _ reader: String, _ call: CallOptions) async throws {
+    var ofQuiz = ofSubtree
+    ofQuiz.contextID = quiz
+    // Where small groups are withheld, items are of the latest attempts, finished or not.
+    let ofLatest = ReportV1.ReportOptions(policies: ReportV1.AttemptPolicies(score: .latest))
+    let ofItems = ReportV1.GetItemAnalysisRequest(scope: ofQuiz, options: ofLatest, includeUnfinished: true)
+    try await measure(reader, "items") { Int(try await client.getItemAnalysis(ofItems, call).attempts) }
+  }
+
+  private func measureOverviews(_ client: ReportServiceClient, _ reader: String, _ call: CallOptions) async throws {
+    let classID = ofClass.classID
     try await measure(reader, "class_overview") {
-      let request = ReportV1.GetClassOverviewRequest(classID: scope.classID, withoutItems: true)
+      let request = ReportV1.GetClassOverviewRequest(classID: classID, withoutItems: true)
       return try await client.getClassOverview(request, call).handouts.count
     }
     try await measure(reader, "needs_attention") {
-      let request = ReportV1.ListNeedsAttentionRequest(classID: scope.classID)
+      let request = ReportV1.ListNeedsAttentionRequest(classID: classID)
       return try await client.listNeedsAttention(request, call).notes.count
     }
   }

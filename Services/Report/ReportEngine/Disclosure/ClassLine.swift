@@ -2,23 +2,23 @@ internal import Domain
 
 /// The classes that worked at some contexts, as a line of figures that add up (decision 16).
 struct ClassLine {
-  private typealias Classes = ClassWork.Classes
-
+  private let sets: ClassSets
   private let threshold: SuppressionThreshold
-  /// By the classes that attempts are for.
-  private var people: [Classes: NearestPeople] = [:]
-  /// Those who attempted the same for some classes and again for others.
-  private var divided: [Set<Classes>: NearestPeople] = [:]
+  /// By the set of classes that attempts are for.
+  private var people: [Int: NearestPeople] = [:]
+  /// By cell: those who attempted the same for some classes and again for others.
+  private var divided: [Int: NearestPeople] = [:]
 
   /// - Parameter work: of each context.
-  init(_ work: some Sequence<[ClassWork.Group]>, _ threshold: SuppressionThreshold) {
+  init(_ work: some Sequence<[ClassGroups.Group]>, _ sets: ClassSets, _ threshold: SuppressionThreshold) {
+    self.sets = sets
     self.threshold = threshold
     for group in work.joined() {
-      for classes in group.classSets {
-        people[classes, default: NearestPeople()].insert(group.people.span, at: group.distance)
+      for set in sets.cells[group.cell] {
+        people[set, default: NearestPeople()].insert(group.people.span, at: group.distance)
       }
-      if group.classSets.count > 1 {
-        divided[group.classSets, default: NearestPeople()].insert(group.people.span, at: group.distance)
+      if sets.isDivided(group.cell) {
+        divided[group.cell, default: NearestPeople()].insert(group.people.span, at: group.distance)
       }
     }
   }
@@ -31,16 +31,19 @@ struct ClassLine {
   ///
   /// Everybody's figure holds one attempt of a student. If it is in one class's figure and another attempt of theirs in another's, the
   /// three do not add up, by that student's. Where such students are few, one of these classes is disclosed.
-  var withheld: Set<ClassID> {
-    var atoms = Atoms(people.map { ($0, $1) }, threshold)
-    var ofClass: [ClassID: [Int]] = [:]
-    for (index, group) in atoms.groups.enumerated() {
-      for own in group.classes { ofClass[own, default: []].append(index) }
+  ///
+  /// - Returns: their numbers.
+  var withheld: Set<Int> {
+    let met = people.keys.sorted()
+    var atoms = Atoms(met.map { people[$0]! }, threshold)
+    var ofClass: [Int: [Int]] = [:]
+    for (index, set) in met.enumerated() {
+      for own in sets.sets[set] { ofClass[own, default: []].append(index) }
     }
     let classes = ofClass.map { (own: $0, indices: $1, size: atoms.peopleCount($1)) }
     let rivals = rivals
-    var disclosed: Set<ClassID> = []
-    var withheld: Set<ClassID> = []
+    var disclosed: Set<Int> = []
+    var withheld: Set<Int> = []
     for (own, indices, _) in classes.sorted(by: { ($1.size, $0.own) < ($0.size, $1.own) }) {
       if !rivals.contains(where: { $0.contains(own) && !$0.isDisjoint(with: disclosed) }), atoms.disclose(indices) {
         disclosed.insert(own)
@@ -52,35 +55,34 @@ struct ClassLine {
   }
 
   /// Classes of which one at most is disclosed: those that some of the attempts of few students are for, and others are not.
-  private var rivals: [Classes] {
-    divided.filter { threshold.isSmall($0.value.count) }.map { classSets, _ in
-      let shared = classSets.reduce(classSets.first ?? []) { $0.intersection($1) }
-      return classSets.reduce(into: Classes()) { $0.formUnion($1) }.subtracting(shared)
+  private var rivals: [Set<Int>] {
+    divided.filter { threshold.isSmall($0.value.count) }.keys.map { cell in
+      let classSets = sets.cells[cell].map { sets.sets[$0] }
+      let shared = classSets.dropFirst().reduce(classSets[0]) { $0.intersection($1) }
+      return classSets.reduce(into: Set()) { $0.formUnion($1) }.subtracting(shared)
     }
   }
 }
 
 /// Work by the disclosed figures that it is in: to begin with all of it in one.
 private struct Atoms {
-  typealias Classes = ClassWork.Classes
-
-  /// By the classes that attempts are for.
-  let groups: [(classes: Classes, students: NearestPeople)]
+  /// Of one set of classes each.
+  private let groups: [NearestPeople]
   private let threshold: SuppressionThreshold
+  // Of each group.
   private let counts: [Int]
-  /// All are equally near: then more students cannot make a small group of an enough one.
-  private let areAlike: Bool
+  private let distances: [Int]
   /// By atom: its groups.
   private var members: [[Int]]
   // By group: its atom, and where it stands there.
   private var atoms: [Int]
   private var places: [Int]
 
-  init(_ groups: [(Classes, NearestPeople)], _ threshold: SuppressionThreshold) {
-    self.groups = groups.map { (classes: $0, students: $1) }
+  init(_ groups: [NearestPeople], _ threshold: SuppressionThreshold) {
+    self.groups = groups
     self.threshold = threshold
-    counts = groups.map(\.1.count)
-    areAlike = groups.allSatisfy { $0.1.distance == groups.first?.1.distance }
+    counts = groups.map(\.count)
+    distances = groups.map(\.distance)
     members = [Array(groups.indices)]
     atoms = Array(repeating: 0, count: groups.count)
     places = Array(groups.indices)
@@ -104,7 +106,7 @@ private struct Atoms {
   }
 
   func peopleCount(_ part: [Int]) -> Int {
-    part.count == 1 ? counts[part[0]] : part.reduce(into: NearestPeople()) { $0.formUnion(groups[$1].students) }.count
+    part.count == 1 ? counts[part[0]] : part.reduce(into: NearestPeople()) { $0.formUnion(groups[$1]) }.count
   }
 
   private mutating func remove(_ group: Int, from atom: Int) {
@@ -115,11 +117,12 @@ private struct Atoms {
   }
 
   private func isSmall(_ part: some Sequence<Int>) -> Bool {
+    guard let nearest = part.lazy.map({ distances[$0] }).min() else { return false }
     var found = NearestPeople()
-    for group in part {
+    for group in part where distances[group] == nearest {
       // Mostly one group is enough.
-      if areAlike, threshold.isEnough(counts[group]) { return false }
-      found.formUnion(groups[group].students)
+      if threshold.isEnough(counts[group]) { return false }
+      found.formUnion(groups[group])
     }
     return threshold.isSmall(found.count)
   }

@@ -4,7 +4,7 @@ public import Domain
 /// moves an end must never see a figure change by the work of few students, neither that of a place itself nor what other figures leave of it.
 ///
 /// An end lies at a local midnight. Between two windows whose ends are safe in this sense lies nothing of a figure, or enough.
-public struct EdgeMove: Sendable {
+public struct EdgeMove {
   /// From when until when, in milliseconds since 1970; an attempt begun at the end lies behind it.
   private typealias Span = (from: Int64, until: Int64)
 
@@ -12,13 +12,13 @@ public struct EdgeMove: Sendable {
   private let metric: Metric?
   private let policies: PolicySet
   private let threshold: SuppressionThreshold
-  /// Days with work, the nearest first: places in `work.days`.
-  private let places: [Int]
+  /// Those over which it is moved, as places in `work.days`.
+  private let days: Range<Int>
+  /// Whether it is moved back in time: then the last of the days is the nearest.
+  private let goesBack: Bool
   private let span: Span
   /// Whether the window's begin is moved; else its end.
   private let movesBegin: Bool
-  /// Whether the day over which an end is moved joins the window; else it leaves it.
-  private let widens: Bool
 
   /// Each end of a window in both directions.
   ///
@@ -34,85 +34,111 @@ public struct EdgeMove: Sendable {
     let span = (opens?.milliseconds ?? .min, closes?.milliseconds ?? .max)
     let inside = work.days(in: window)
     let (first, end) = (inside.lowerBound, inside.upperBound)
-    func move(_ places: [Int], begin: Bool, widens: Bool) -> EdgeMove {
+    func move(_ days: Range<Int>, begin: Bool, widens: Bool) -> EdgeMove {
       EdgeMove(
-        work: work, metric: metric, policies: policies, threshold: threshold, places: places, span: span,
-        movesBegin: begin, widens: widens)
+        work: work, metric: metric, policies: policies, threshold: threshold, days: days, goesBack: begin == widens,
+        span: span, movesBegin: begin)
     }
     var moves: [EdgeMove] = []
     // Work of one day leaves with it, whichever end is moved over it.
     let isOneDay = end - first < 2 && opens != nil
     if opens != nil {
-      moves.append(move((0..<first).reversed(), begin: true, widens: true))
-      moves.append(move(Array(first..<end), begin: true, widens: false))
+      moves.append(move(0..<first, begin: true, widens: true))
+      moves.append(move(first..<end, begin: true, widens: false))
     }
     if closes != nil {
-      moves.append(move(Array(end..<work.days.count), begin: false, widens: true))
-      if !isOneDay { moves.append(move((first..<end).reversed(), begin: false, widens: false)) }
+      moves.append(move(end..<work.days.count, begin: false, widens: true))
+      if !isOneDay { moves.append(move(first..<end, begin: false, widens: false)) }
     }
     return moves
   }
 
   /// Whom the first day changes that changes the figure of everything at some nodes, or as many of them as are enough.
   func people(over nodes: Range<Int>) -> NearestPeople {
-    var nearest = NearestPeople()
-    forEachDay(over: nodes, upTo: threshold) { distance, changed in
-      nearest.insert(changed.span, at: distance)
-      return false
+    // Mostly it is one of the next days. Where there is little work, it is found sooner node by node.
+    peopleOfNextDays(min(days.count, nodes.count), over: nodes) ?? peopleByNode(over: nodes)
+  }
+
+  /// - Returns: nil where none of the nearest days changes anybody.
+  private func peopleOfNextDays(_ count: Int, over nodes: Range<Int>) -> NearestPeople? {
+    var former = span
+    for distance in 0..<count {
+      let day = goesBack ? days.upperBound - 1 - distance : days.lowerBound + distance
+      let cells = work.cells(ofDay: day, at: nodes)
+      guard !cells.isEmpty else { continue }
+      let next = moved(over: day)
+      let people = changed(cells, former, next, upTo: threshold)
+      if !people.isEmpty { return NearestPeople(PersonSet(people), at: distance) }
+      former = next
     }
-    return nearest
+    return nil
+  }
+
+  private func peopleByNode(over nodes: Range<Int>) -> NearestPeople {
+    let changes = nodes.compactMap { firstChange(in: work.cells(atNode: $0), upTo: threshold) }
+    guard let nearest = changes.map(\.distance).min() else { return NearestPeople() }
+    var people = PersonSet()
+    var count = 0
+    for person in changes.lazy.filter({ $0.distance == nearest }).flatMap(\.people)
+    where !threshold.isEnough(count) && !people.contains(Int(person)) {
+      people.insert(Int(person))
+      count += 1
+    }
+    return NearestPeople(people, at: nearest)
   }
 
   /// The same of all nodes, by the classes that work was done for.
-  ///
-  /// - Parameter groups: by node, of all work, whatever its time.
-  func people(by groups: [[ClassWork.Group]]) -> [[ClassWork.Group]] {
-    groups.enumerated().map { node, groups in
-      var waiting = groups.map { (group: $0, people: PersonSet($0.people)) }
-      var found: [ClassWork.Group] = []
-      guard !waiting.isEmpty else { return [] }
-      forEachDay(over: node..<node + 1, upTo: nil) { distance, changed in
-        waiting.removeAll { group, people in
-          let own = changed.filter { people.contains(Int($0)) }
-          if !own.isEmpty { found.append(group.changed(own, at: distance)) }
-          return !own.isEmpty
-        }
-        return !waiting.isEmpty
+  func people(by classDays: ClassDays) -> ClassGroups {
+    let all = classDays.groups
+    var found = ClassGroups(all.sets, nodeCount: all.ofNode.count)
+    for (node, groups) in all.ofNode.enumerated() {
+      for (place, group) in groups.enumerated() {
+        let cells = classDays.cells(place, atNode: node)
+        guard let (people, distance) = firstChange(in: cells, upTo: nil) else { continue }
+        found.ofNode[node].append(all.changed(group, people, at: distance))
       }
-      return found
     }
+    return found
   }
 
-  /// The days that change anybody's figure, the nearest first, each with those whom it changes.
+  /// Whom the first day changes that changes the figure of some cells.
   ///
   /// - Parameters:
+  ///   - cells: at one node, in the order of days.
   ///   - enough: of so many it need not be known who the others are; nil: of all.
-  ///   - body: whether to go on.
-  private func forEachDay(
-    over nodes: Range<Int>, upTo enough: SuppressionThreshold?, _ body: (_ distance: Int, [UInt32]) -> Bool
-  ) {
+  private func firstChange(
+    in cells: ArraySlice<WorkDays.Cell>, upTo enough: SuppressionThreshold?
+  ) -> (people: [UInt32], distance: Int)? {
+    var rest = cells.part(in: UInt32(days.lowerBound)..<UInt32(days.upperBound), \.day)
     var former = span
-    for (distance, place) in places.enumerated() {
-      let cells = work.cells(ofDay: place, at: nodes)
-      guard !cells.isEmpty else { continue }
-      let next = moved(over: place)
-      var changed: [UInt32] = []
-      var met = PersonSet()
-      for cell in cells {
-        guard !met.contains(Int(cell.person)), !isSame(cell, former, next) else { continue }
-        met.insert(Int(cell.person))
-        changed.append(cell.person)
-        if enough?.isEnough(changed.count) ?? false { break }
-      }
+    while let day = goesBack ? rest.last?.day : rest.first?.day {
+      let split = rest.indices.firstPlace { goesBack ? rest[$0].day < day : rest[$0].day == day }
+      let next = moved(over: Int(day))
+      let people = changed(goesBack ? rest[split...] : rest[..<split], former, next, upTo: enough)
+      if !people.isEmpty { return (people, goesBack ? days.upperBound - 1 - Int(day) : Int(day) - days.lowerBound) }
+      rest = goesBack ? rest[..<split] : rest[split...]
       former = next
-      guard changed.isEmpty || body(distance, changed) else { return }
     }
+    return nil
   }
 
-  private func moved(over place: Int) -> Span {
+  /// Whose figure is another one in two spans that differ by the days on which some cells were begun.
+  private func changed(
+    _ cells: ArraySlice<WorkDays.Cell>, _ left: Span, _ right: Span, upTo enough: SuppressionThreshold?
+  ) -> [UInt32] {
+    var changed: [UInt32] = []
+    var met = PersonSet()
+    for cell in cells where !met.contains(Int(cell.person)) && !isSame(cell, left, right) {
+      met.insert(Int(cell.person))
+      changed.append(cell.person)
+      if enough?.isEnough(changed.count) ?? false { break }
+    }
+    return changed
+  }
+
+  private func moved(over day: Int) -> Span {
     // A day joins at the near side, and leaves with all before it.
-    let isAfter = movesBegin != widens
-    let edge = isAfter ? work.end(ofDay: place) : work.start(ofDay: place)
+    let edge = goesBack ? work.start(ofDay: day) : work.end(ofDay: day)
     return movesBegin ? (edge, span.until) : (span.from, edge)
   }
 
@@ -124,8 +150,8 @@ public struct EdgeMove: Sendable {
     guard cell.metrics.contains(MetricSet(metric)),
       let measure = Measure(metric, primaryKind: work.primaryKind(cell))
     else { return true }
-    // Each attempt with data is one of its numbers.
-    guard policies[metric] != .all else { return false }
+    // Each attempt with data is one of its numbers; and of the student's only day there one is the figure, or none.
+    guard policies[metric] != .all, cell.hasOtherDays else { return false }
     let rows = work.rows(cell)
     let mine = rows.filter { left.from <= $0.start && $0.start < left.until }
     let theirs = rows.filter { right.from <= $0.start && $0.start < right.until }

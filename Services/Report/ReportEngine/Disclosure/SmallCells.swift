@@ -14,10 +14,8 @@ public struct SmallCells {
   private let isIncluded: [Bool]?
   /// Of each narrowing of the question.
   private var narrowed: [DisclosedFigures] = []
-  /// By node; empty where all that everybody did is asked for.
-  private var groups: [[ClassWork.Group]] = []
-
-  private typealias Classes = ClassWork.Classes
+  /// Empty where all that everybody did is asked for.
+  private var groups = ClassGroups(ClassSets(), nodeCount: 0)
 
   /// - Parameters:
   ///   - scope: what was asked for, by a reader of the whole organization.
@@ -58,7 +56,9 @@ public struct SmallCells {
     guard schoolClass != nil || isIncluded != nil, !table.table.ends.isEmpty else { return }
     groups = try table.groups()
     let everybody = table.disclosedOfEverybody
-    var ofClass: [ClassID: OfClass] = [:]
+    var ofClass: [Int: OfClass] = [:]
+    // Where no attempt can be for a class, there is nothing to be withheld of it.
+    let schoolClass = schoolClass.flatMap { groups.sets.number(of: $0) }
     if let own = schoolClass {
       let disclosed = try disclosed(of: own, cutOutOf: everybody, checkpoint)
       ofClass[own] = disclosed
@@ -73,25 +73,26 @@ public struct SmallCells {
 
   /// A class, cut out of everybody's work; and types and topics, cut out of the class's.
   private func disclosed(
-    of own: ClassID, cutOutOf everybody: DisclosedFigures, _ checkpoint: () throws -> Void
+    of own: Int, cutOutOf everybody: DisclosedFigures, _ checkpoint: () throws -> Void
   ) throws -> OfClass {
+    let sides = sides(of: own)
     let all = try slice(of: everybody, checkpoint) { nodes in
       try table.withheldClasses(over: nodes).contains(own)
-    } _: { _, classSets in
-      side(own, classSets)
+    } _: { _, cell in
+      sides[cell]
     }
     guard let isIncluded else { return OfClass(all: all) }
     let kinds = try slice(of: all, checkpoint) { nodes in
-      isMixtureSmall(nodes, isIncluded, of: own)
-    } _: { index, classSets in
-      side(own, classSets) == .outside ? nil : isIncluded[index] ? .inside : .outside
+      isMixtureSmall(nodes, isIncluded, of: sides)
+    } _: { index, cell in
+      sides[cell] == .outside ? nil : isIncluded[index] ? .inside : .outside
     }
     return OfClass(all: all, kinds: kinds)
   }
 
   /// Types and topics, cut out of everybody's work. What is of one class alone is that class's figure, too.
   private func disclosedKinds(
-    _ isIncluded: [Bool], cutOutOf everybody: DisclosedFigures, _ ofClass: inout [ClassID: OfClass],
+    _ isIncluded: [Bool], cutOutOf everybody: DisclosedFigures, _ ofClass: inout [Int: OfClass],
     _ checkpoint: () throws -> Void
   ) throws -> DisclosedFigures {
     try slice(of: everybody, checkpoint) { nodes in
@@ -109,27 +110,29 @@ public struct SmallCells {
 
   /// A class, cut out of everybody's work of some types and topics.
   private func disclosed(
-    of own: ClassID, _ isIncluded: [Bool], cutOutOf kinds: DisclosedFigures, _ checkpoint: () throws -> Void
+    of own: Int, _ isIncluded: [Bool], cutOutOf kinds: DisclosedFigures, _ checkpoint: () throws -> Void
   ) rethrows -> DisclosedFigures {
-    try slice(of: kinds, checkpoint) { nodes in
-      ClassLine(nodes.filter { isIncluded[$0] }.map { groups[$0] }, table.threshold).withheld.contains(own)
-    } _: { index, classSets in
-      isIncluded[index] ? side(own, classSets) : nil
+    let sides = sides(of: own)
+    return try slice(of: kinds, checkpoint) { nodes in
+      let work = nodes.filter { isIncluded[$0] }.map { groups.ofNode[$0] }
+      return ClassLine(work, groups.sets, table.threshold).withheld.contains(own)
+    } _: { index, cell in
+      isIncluded[index] ? sides[cell] : nil
     }
   }
 
   /// - Parameters:
   ///   - isRefused: whether a figure over some nodes must not be disclosed for a reason of its own.
-  ///   - side: whose work is; nil: it is in neither.
+  ///   - side: whose the work of a group is; nil: it is in neither.
   private func slice(
     of base: DisclosedFigures, _ checkpoint: () throws -> Void, _ isRefused: (Range<Int>) throws -> Bool,
-    _ side: (_ index: Int, _ classSets: Set<Classes>) -> SmallSlice.Side?
+    _ side: (_ index: Int, _ cell: Int) -> SmallSlice.Side?
   ) rethrows -> DisclosedFigures {
-    var cells = Array(repeating: SmallSlice.Work(), count: groups.count)
+    var cells = Array(repeating: SmallSlice.Work(), count: groups.ofNode.count)
     for index in cells.indices {
-      for group in groups[index] {
-        guard let side = side(index, group.classSets) else { continue }
-        cells[index].insert(group.nearest, side)
+      for group in groups.ofNode[index] {
+        guard let side = side(index, group.cell) else { continue }
+        cells[index].insert(group.people.span, at: group.distance, side)
       }
     }
     return try SmallSlice(threshold: table.threshold).disclosed(of: cells, table.table.ends, cutOutOf: base) { nodes in
@@ -138,16 +141,21 @@ public struct SmallCells {
     }
   }
 
-  private func side(_ own: ClassID, _ classSets: Set<Classes>) -> SmallSlice.Side {
-    if classSets.allSatisfy({ $0.contains(own) }) { return .inside }
-    return classSets.contains { $0.contains(own) } ? .both : .outside
+  /// By cell: whose it is, where a class is cut out.
+  private func sides(of own: Int) -> [SmallSlice.Side] {
+    let isOfOwn = groups.sets.sets.map { $0.contains(own) }
+    return groups.sets.cells.map { sets in
+      if sets.allSatisfy({ isOfOwn[$0] }) { return .inside }
+      return sets.contains { isOfOwn[$0] } ? .both : .outside
+    }
   }
 
   /// The classes that all attempts of the types and topics belong to.
-  private func classesOfAll(_ nodes: Range<Int>, _ isIncluded: [Bool]) -> Classes {
-    var shared: Classes?
+  private func classesOfAll(_ nodes: Range<Int>, _ isIncluded: [Bool]) -> Set<Int> {
+    var shared: Set<Int>?
     for index in nodes where isIncluded[index] {
-      for classes in groups[index].lazy.flatMap(\.classSets) {
+      for set in groups.ofNode[index].lazy.flatMap({ groups.sets.cells[$0.cell] }) {
+        let classes = groups.sets.sets[set]
         shared = shared?.intersection(classes) ?? classes
         if shared?.isEmpty ?? false { return [] }
       }
@@ -159,11 +167,14 @@ public struct SmallCells {
 
   /// Whether one of the types or topics asked for, or all others together, are the work of few: then two filters that differ
   /// by them would tell. So would those of the others that leave few, when all else is asked for one by one.
-  private func isMixtureSmall(_ nodes: Range<Int>, _ isIncluded: [Bool], of schoolClass: ClassID?) -> Bool {
+  ///
+  /// - Parameter sides: by cell, of the class that is asked for; nil: of everybody.
+  private func isMixtureSmall(
+    _ nodes: Range<Int>, _ isIncluded: [Bool], of sides: [SmallSlice.Side]?
+  ) -> Bool {
     let own = nodes.map { index in
-      groups[index].reduce(into: NearestPeople()) { people, group in
-        let isMeant = schoolClass.map { own in group.classSets.contains { $0.contains(own) } } ?? true
-        if isMeant { people.insert(group.people.span, at: group.distance) }
+      groups.ofNode[index].reduce(into: NearestPeople()) { people, group in
+        if sides?[group.cell] != .outside { people.insert(group.people.span, at: group.distance) }
       }
     }
     func people(where counts: (Int) -> Bool) -> NearestPeople {

@@ -22,10 +22,10 @@ struct SmallSlice {
     /// With one that might not be.
     private(set) var perhapsOutside = NearestPeople()
 
-    mutating func insert(_ people: NearestPeople, _ side: Side) {
-      if side != .outside { inside.formUnion(people) }
-      if side == .outside { outside.formUnion(people) }
-      if side != .inside { perhapsOutside.formUnion(people) }
+    mutating func insert(_ people: Span<UInt32>, at distance: Int, _ side: Side) {
+      if side != .outside { inside.insert(people, at: distance) }
+      if side == .outside { outside.insert(people, at: distance) }
+      if side != .inside { perhapsOutside.insert(people, at: distance) }
     }
 
     mutating func formUnion(_ other: Work) {

@@ -11,13 +11,13 @@ public final class SuppressionTable {
   let table: ContentTable
   let threshold: SuppressionThreshold
   private let people: (_ nodes: Range<Int>) -> NearestPeople
-  private let makeGroups: () throws -> [[ClassWork.Group]]
+  private let makeGroups: () throws -> ClassGroups
   private var disclosed: DisclosedFigures
   private var isTopDecided = false
   /// By node: its parts are decided.
   private var isDecided: [Bool]
-  private var knownGroups: [[ClassWork.Group]]?
-  private var withheldClasses: [Range<Int>: Set<ClassID>] = [:]
+  private var knownGroups: ClassGroups?
+  private var withheldClasses: [Range<Int>: Set<Int>] = [:]
 
   /// - Parameters:
   ///   - threshold: of the organization.
@@ -25,7 +25,7 @@ public final class SuppressionTable {
   ///   - groups: the same by node and class. Classes, types and topics need them; everybody's figures do not.
   private init(
     _ table: ContentTable, _ threshold: SuppressionThreshold, people: @escaping (Range<Int>) -> NearestPeople,
-    groups: @escaping () throws -> [[ClassWork.Group]]
+    groups: @escaping () throws -> ClassGroups
   ) {
     self.table = table
     self.threshold = threshold
@@ -96,24 +96,28 @@ public final class SuppressionTable {
     self.init(table, threshold) {
       NearestPeople(changed($0))
     } groups: {
-      try classWork().groups(metric, of: table.plan).enumerated().map { node, groups in
+      var groups = try classWork().groups(metric, of: table.plan)
+      for node in groups.ofNode.indices where !groups.ofNode[node].isEmpty {
         let own = changed(node..<node + 1)
-        return groups.map { group in group.changed(group.people.filter { own.contains(Int($0)) }) }
+        groups.ofNode[node] = groups.ofNode[node].map { group in
+          groups.changed(group, group.people.filter { own.contains(Int($0)) })
+        }
       }
+      return groups
     }
   }
 
   /// Of those whose figure changes first where an end of a window is moved.
   ///
-  /// - Parameter classWork: of the table, whatever its time.
+  /// - Parameter classDays: of the table and the move's metric.
   public convenience init(
-    _ table: ContentTable, _ metric: Metric?, _ move: EdgeMove, _ threshold: SuppressionThreshold,
-    classWork: @escaping () throws -> ClassWork
+    _ table: ContentTable, _ move: EdgeMove, _ threshold: SuppressionThreshold,
+    classDays: @escaping () throws -> ClassDays
   ) {
     self.init(table, threshold) {
       move.people(over: $0)
     } groups: {
-      move.people(by: try classWork().groups(metric, of: table.plan))
+      move.people(by: try classDays())
     }
   }
 
@@ -158,18 +162,18 @@ public final class SuppressionTable {
     for part in threshold.withheldParts(work) { disclosed[parts[part]] = false }
   }
 
-  /// By node: its work by the classes that it was done for.
-  func groups() throws -> [[ClassWork.Group]] {
+  func groups() throws -> ClassGroups {
     if let known = knownGroups { return known }
     let groups = try makeGroups()
     knownGroups = groups
     return groups
   }
 
-  /// The classes whose figures over some nodes are withheld.
-  func withheldClasses(over nodes: Range<Int>) throws -> Set<ClassID> {
+  /// The numbers of the classes whose figures over some nodes are withheld.
+  func withheldClasses(over nodes: Range<Int>) throws -> Set<Int> {
     if let known = withheldClasses[nodes] { return known }
-    let withheld = ClassLine(try groups()[nodes], threshold).withheld
+    let groups = try groups()
+    let withheld = ClassLine(groups.ofNode[nodes], groups.sets, threshold).withheld
     withheldClasses[nodes] = withheld
     return withheld
   }

@@ -62,7 +62,7 @@ private struct NodeIndex<Element: Sendable> {
     if byNode == nil, days.count > 1, looks * Self.elementsPerLook > count + nodeCount { byNode = sorted() }
     if let byNode { return byNode[nodes].forEach(body) }
     looks += days.count
-    for day in days { day.part(at: nodes, node).forEach(body) }
+    for day in days { day.part(in: UInt32(nodes.lowerBound)..<UInt32(nodes.upperBound), node).forEach(body) }
   }
 
   private func sorted() -> Ragged<Element> {

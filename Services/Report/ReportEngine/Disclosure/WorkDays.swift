@@ -4,13 +4,17 @@ public import Domain
 ///
 /// It holds who worked where on each day, and of which metrics they have data. What they did there is looked up when an end is
 /// judged, which takes few of them.
-public final class WorkDays: Sendable {
+public final class WorkDays {
   /// What one student began at one context on one day.
   struct Cell: Sendable {
     var node: UInt32
     var person: UInt32
+    /// A place in `days`.
+    fileprivate(set) var day: UInt32
     /// With data.
     fileprivate(set) var metrics: MetricSet
+    /// Whether the student has begun something there on other days, too.
+    fileprivate(set) var hasOtherDays = false
   }
 
   /// Two attempts of one student at one context, one after the other, with data of a metric.
@@ -30,6 +34,11 @@ public final class WorkDays: Sendable {
   let days: [Int64]
   /// By place in `days`: the cells with attempts begun then, in the order of their nodes.
   private let cellsOfDay: Ragged<Cell>
+  /// The same by node, in the order of days.
+  private lazy var cellsOfNode: Ragged<Cell> = {
+    let cells = cellsOfDay[days.indices]
+    return Ragged(Array(cells), rowCount: nodeCount) { Int(cells[$0].node) }
+  }()
   /// The same of pairs, by the later attempt.
   private let pairsOfDay: Ragged<Pair>
   /// When each of `days` begins and ends, in milliseconds since 1970.
@@ -60,7 +69,7 @@ public final class WorkDays: Sendable {
     times = days.map { (calendar.start(ofDay: $0).milliseconds, calendar.start(ofDay: $0 + 1).milliseconds) }
     let places = Dictionary(uniqueKeysWithValues: zip(days, 0...).map { ($0, UInt32($1)) })
     found.number(firstDays.map { places[$0] ?? 0 })
-    cellsOfDay = Ragged(found.cells, rowCount: days.count) { Int(found.days[$0]) }
+    cellsOfDay = Ragged(found.cells, rowCount: days.count) { Int(found.cells[$0].day) }
     pairsOfDay = Ragged(found.pairs, rowCount: days.count) { Int(found.pairs[$0].day) }
   }
 
@@ -87,13 +96,16 @@ public final class WorkDays: Sendable {
   ///
   /// - Parameter index: in `days`.
   func cells(ofDay index: Int, at nodes: Range<Int>) -> ArraySlice<Cell> {
-    cellsOfDay[index].part(at: nodes, \.node)
+    cellsOfDay[index].part(in: UInt32(nodes.lowerBound)..<UInt32(nodes.upperBound), \.node)
   }
 
   /// What was begun on a day, in the order of nodes.
   ///
   /// - Parameter index: in `days`.
   func cells(ofDay index: Int) -> ArraySlice<Cell> { cellsOfDay[index] }
+
+  /// What was begun at a node, in the order of days.
+  func cells(atNode node: Int) -> ArraySlice<Cell> { cellsOfNode[node] }
 
   /// Pairs of attempts of which the later was begun on a day, in the order of nodes.
   ///
@@ -118,8 +130,6 @@ public final class WorkDays: Sendable {
 /// Gathers the attempts of a walk by day.
 private struct DayCells {
   private(set) var cells: [WorkDays.Cell] = []
-  /// By cell.
-  private(set) var days: [UInt32] = []
   private(set) var pairs: [WorkDays.Pair] = []
   /// Of the student at hand: on which day the newest attempt so far with data of each metric began.
   private var newest = NewestData()
@@ -130,36 +140,30 @@ private struct DayCells {
     guard let former = cells.last, former.person == person, former.node == node else {
       // Nearly everybody attempts nearly everything once: what is newest is looked at when there is more.
       newest.metrics = []
-      return append(WorkDays.Cell(node: node, person: person, metrics: metrics), on: day)
+      return cells.append(WorkDays.Cell(node: node, person: person, day: day, metrics: metrics))
     }
-    addAgain(day, metrics, after: former, on: days[days.count - 1])
+    addAgain(day, metrics, after: former)
   }
 
-  @inline(__always)
-  private mutating func append(_ cell: WorkDays.Cell, on day: UInt32) {
-    cells.append(cell)
-    days.append(day)
-  }
-
-  private mutating func addAgain(
-    _ day: UInt32, _ metrics: MetricSet, after former: WorkDays.Cell, on formerDay: UInt32
-  ) {
-    newest.replace(former.metrics, on: formerDay)
+  private mutating func addAgain(_ day: UInt32, _ metrics: MetricSet, after former: WorkDays.Cell) {
+    newest.replace(former.metrics, on: former.day)
     newest.metrics.intersection(metrics).forEach { metric, number in
       pairs.append(
         WorkDays.Pair(
           node: former.node, person: former.person, metric: metric, formerDay: newest.days[number], day: day))
     }
-    if formerDay == day {
+    if former.day == day {
       cells[cells.count - 1].metrics.formUnion(metrics)
     } else {
-      append(WorkDays.Cell(node: former.node, person: former.person, metrics: metrics), on: day)
+      cells[cells.count - 1].hasOtherDays = true
+      cells.append(
+        WorkDays.Cell(node: former.node, person: former.person, day: day, metrics: metrics, hasOtherDays: true))
     }
   }
 
   /// Gives days other numbers.
   mutating func number(_ numbers: [UInt32]) {
-    for index in days.indices { days[index] = numbers[Int(days[index])] }
+    for index in cells.indices { cells[index].day = numbers[Int(cells[index].day)] }
     for index in pairs.indices {
       pairs[index].formerDay = numbers[Int(pairs[index].formerDay)]
       pairs[index].day = numbers[Int(pairs[index].day)]
@@ -180,10 +184,10 @@ private struct NewestData {
 }
 
 extension ArraySlice {
-  /// Those at some nodes, of elements in the order of their nodes.
-  func part(at nodes: Range<Int>, _ node: (Element) -> UInt32) -> ArraySlice {
-    let first = indices.firstPlace { node(self[$0]) < nodes.lowerBound }
-    let end = (first..<endIndex).firstPlace { node(self[$0]) < nodes.upperBound }
+  /// Those whose key is in a range, of elements in the order of their keys.
+  func part(in keys: Range<UInt32>, _ key: (Element) -> UInt32) -> ArraySlice {
+    let first = indices.firstPlace { key(self[$0]) < keys.lowerBound }
+    let end = (first..<endIndex).firstPlace { key(self[$0]) < keys.upperBound }
     return self[first..<end]
   }
 }

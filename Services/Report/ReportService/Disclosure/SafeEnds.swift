@@ -13,7 +13,7 @@ final class SafeEnds {
   let whole: TableDays
   /// Of what the question narrows it to.
   let narrower: [TableDays]
-  private let classWork: ClassWorkOnDemand
+  private let classDays: ClassDaysOnDemand
   private var changes: [Ends: SmallChanges?] = [:]
   private var repeated: [Metric: SmallChanges] = [:]
   private var answers: [Figure: Bool] = [:]
@@ -38,7 +38,7 @@ final class SafeEnds {
     self.policies = policies
     self.whole = whole
     threshold = reading.organization.settings.suppression
-    classWork = ClassWorkOnDemand(whole.table.plan, reading.segment)
+    classDays = ClassDaysOnDemand(whole, reading.segment)
     narrower = try reading.narrowings.map { try TableDays($0, reading) }
   }
 
@@ -71,7 +71,7 @@ final class SafeEnds {
       return .none
     }
     if let known = repeated[metric] { return known }
-    let made = try self.repeated(metric, in: .always, classWork: classWork.work)
+    let made = try self.repeated(metric, in: .always, classWork: classDays.work)
     repeated[metric] = made
     return made
   }
@@ -103,7 +103,28 @@ final class SafeEnds {
   private func tables(_ ends: Ends, _ days: TableDays) throws -> [SuppressionTable]? {
     let policies = ends.sumsTime ? try policies.with(.sum, for: .time) : policies
     return EdgeMove.moves(of: ends.window, try days.work(), ends.metric, policies, threshold: threshold)?.map {
-      SuppressionTable(days.table, ends.metric, $0, threshold, classWork: classWork.work)
+      SuppressionTable(days.table, $0, threshold) { [classDays] in try classDays.days(ends.metric) }
     }
+  }
+}
+
+/// The classes that the work of a table was done for, whatever its time, by day: found when a class, types or topics are asked for.
+private final class ClassDaysOnDemand {
+  private let whole: TableDays
+  private let classWork: ClassWorkOnDemand
+  private var known: [Metric?: ClassDays] = [:]
+
+  init(_ whole: TableDays, _ segment: Segment) {
+    self.whole = whole
+    classWork = ClassWorkOnDemand(whole.table.plan, segment)
+  }
+
+  func work() throws -> ClassWork { try classWork.work() }
+
+  func days(_ metric: Metric?) throws -> ClassDays {
+    if let known = known[metric] { return known }
+    let made = ClassDays(try work(), try whole.work(), metric, of: whole.table.plan)
+    known[metric] = made
+    return made
   }
 }

@@ -1,0 +1,49 @@
+public import Domain
+
+/// The work at the contexts of a table by the classes that it was done for, and by day.
+public final class ClassDays {
+  /// Whatever its time.
+  let groups: ClassGroups
+  /// By node: the row of its first group.
+  private let firstRows: [Int]
+  private let cellsOfRow: Ragged<WorkDays.Cell>
+
+  /// - Parameters:
+  ///   - work: of the plan, without a window.
+  ///   - metric: nil: attempts, with data or without.
+  public init(_ work: ClassWork, _ days: WorkDays, _ metric: Metric?, of plan: ContentPlan) {
+    groups = work.groups(metric, of: plan)
+    var firstRows: [Int] = []
+    var rowCount = 0
+    for own in groups.ofNode {
+      firstRows.append(rowCount)
+      rowCount += own.count
+    }
+    self.firstRows = firstRows
+    let wanted = metric.map { MetricSet($0) } ?? []
+    var cells: [WorkDays.Cell] = []
+    var rows: [Int] = []
+    // By person: the row of their group at the node at hand.
+    var rowOfPerson: [Int?] = []
+    for (node, own) in groups.ofNode.enumerated() where !own.isEmpty {
+      for (row, group) in zip(firstRows[node]..., own) {
+        for person in group.people {
+          while rowOfPerson.count <= person { rowOfPerson.append(nil) }
+          rowOfPerson[Int(person)] = row
+        }
+      }
+      for cell in days.cells(atNode: node) where cell.metrics.isSuperset(of: wanted) {
+        guard cell.person < rowOfPerson.count, let row = rowOfPerson[Int(cell.person)] else { continue }
+        cells.append(cell)
+        rows.append(row)
+      }
+      for person in own.lazy.flatMap(\.people) { rowOfPerson[Int(person)] = nil }
+    }
+    cellsOfRow = Ragged(cells, rowCount: rowCount) { rows[$0] }
+  }
+
+  /// What some of the groups at a node did, in the order of days.
+  ///
+  /// - Parameter group: by its place there.
+  func cells(_ group: Int, atNode node: Int) -> ArraySlice<WorkDays.Cell> { cellsOfRow[firstRows[node] + group] }
+}
