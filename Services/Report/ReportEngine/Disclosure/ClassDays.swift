@@ -6,7 +6,7 @@ public final class ClassDays {
   let groups: ClassGroups
   /// By node: the row of its first group.
   private let firstRows: [Int]
-  private let cellsOfRow: Ragged<WorkDays.Cell>
+  private let entriesOfRow: Ragged<WorkDays.Entry>
 
   /// - Parameters:
   ///   - work: of the plan, without a window.
@@ -21,7 +21,7 @@ public final class ClassDays {
     }
     self.firstRows = firstRows
     let wanted = metric.map { MetricSet($0) } ?? []
-    var cells: [WorkDays.Cell] = []
+    var entries: [WorkDays.Entry] = []
     var rows: [Int] = []
     // By person: the row of their group at the node at hand.
     var rowOfPerson: [Int?] = []
@@ -32,18 +32,18 @@ public final class ClassDays {
           rowOfPerson[Int(person)] = row
         }
       }
-      for cell in days.cells(atNode: node) where cell.metrics.isSuperset(of: wanted) {
-        guard cell.person < rowOfPerson.count, let row = rowOfPerson[Int(cell.person)] else { continue }
-        cells.append(cell)
+      for entry in days.entries(atNode: node) where entry.metrics.isSuperset(of: wanted) {
+        guard entry.person < rowOfPerson.count, let row = rowOfPerson[Int(entry.person)] else { continue }
+        entries.append(entry)
         rows.append(row)
       }
       for person in own.lazy.flatMap(\.people) { rowOfPerson[Int(person)] = nil }
     }
-    cellsOfRow = Ragged(cells, rowCount: rowCount) { rows[$0] }
+    entriesOfRow = Ragged(entries, rowCount: rowCount) { rows[$0] }
   }
 
   /// What some of the groups at a node did, in the order of days.
   ///
   /// - Parameter group: by its place there.
-  func cells(_ group: Int, atNode node: Int) -> ArraySlice<WorkDays.Cell> { cellsOfRow[firstRows[node] + group] }
+  func entries(_ group: Int, atNode node: Int) -> ArraySlice<WorkDays.Entry> { entriesOfRow[firstRows[node] + group] }
 }

@@ -6,7 +6,7 @@ struct ClassLine {
   private let threshold: SuppressionThreshold
   /// By the set of classes that attempts are for.
   private var people: [Int: NearestPeople] = [:]
-  /// By cell: those who attempted the same for some classes and again for others.
+  /// By combination of sets: those who attempted the same for some classes and again for others.
   private var divided: [Int: NearestPeople] = [:]
 
   /// - Parameter work: of each context.
@@ -14,11 +14,11 @@ struct ClassLine {
     self.sets = sets
     self.threshold = threshold
     for group in work.joined() {
-      for set in sets.cells[group.cell] {
+      for set in sets.combinations[group.combination] {
         people[set, default: NearestPeople()].insert(group.people.span, at: group.distance)
       }
-      if sets.isDivided(group.cell) {
-        divided[group.cell, default: NearestPeople()].insert(group.people.span, at: group.distance)
+      if sets.isDivided(group.combination) {
+        divided[group.combination, default: NearestPeople()].insert(group.people.span, at: group.distance)
       }
     }
   }
@@ -56,8 +56,8 @@ struct ClassLine {
 
   /// Classes of which one at most is disclosed: those that some of the attempts of few students are for, and others are not.
   private var rivals: [Set<Int>] {
-    divided.filter { threshold.isSmall($0.value.count) }.keys.map { cell in
-      let classSets = sets.cells[cell].map { sets.sets[$0] }
+    divided.filter { threshold.isSmall($0.value.count) }.keys.map { combination in
+      let classSets = sets.combinations[combination].map { sets.sets[$0] }
       let shared = classSets.dropFirst().reduce(classSets[0]) { $0.intersection($1) }
       return classSets.reduce(into: Set()) { $0.formUnion($1) }.subtracting(shared)
     }

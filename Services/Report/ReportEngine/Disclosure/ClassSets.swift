@@ -6,8 +6,8 @@ struct ClassSets: Sendable {
   private let classes: [ClassID]
   /// By number of a set: the numbers of its classes.
   private(set) var sets: [Set<Int>] = []
-  /// By number of a kind of cells: the numbers of the sets that one's attempts are for, ascending.
-  private(set) var cells: [[Int]] = []
+  /// By number: the sets, by their numbers, that the attempts of one cell are for, ascending. Mostly it is one.
+  private(set) var combinations: [[Int]] = []
 
   init(_ classes: some Sequence<ClassID> = []) { self.classes = Set(classes).sorted() }
 
@@ -18,20 +18,20 @@ struct ClassSets: Sendable {
   }
 
   /// Whether some attempts of a cell are for other classes than others.
-  func isDivided(_ cell: Int) -> Bool { cells[cell].count > 1 }
+  func isDivided(_ combination: Int) -> Bool { combinations[combination].count > 1 }
 
   mutating func add(_ set: Set<Int>) -> Int {
     sets.append(set)
     return sets.count - 1
   }
 
-  mutating func add(cell sets: [Int]) -> Int {
-    cells.append(sets)
-    return cells.count - 1
+  mutating func add(combination sets: [Int]) -> Int {
+    combinations.append(sets)
+    return combinations.count - 1
   }
 }
 
-/// Gives the classes of cells their numbers.
+/// Numbers the classes that attempts are for.
 final class ClassNumbering {
   private let audience: Audience
   private(set) var sets: ClassSets
@@ -40,9 +40,9 @@ final class ClassNumbering {
   /// By number of a set of handouts: how many of them are in the scope, and their classes. Nearly everybody who worked for
   /// several handouts at once is assigned all of them.
   private var whole: [(entries: Int, set: Int)?]
-  private var cellNumbers: [[Int]: Int] = [:]
-  /// By set: the cell whose attempts are all of that.
-  private var cellOfSet: [Int] = []
+  private var combinationNumbers: [[Int]: Int] = [:]
+  /// By set: the combination of it alone.
+  private var combinationOfSet: [Int] = []
 
   init(_ audience: Audience, in segment: Segment) {
     self.audience = audience
@@ -52,25 +52,25 @@ final class ClassNumbering {
     whole = Array(repeating: nil, count: segment.memberships.count)
   }
 
-  /// The number of the cell, if all its attempts are for the same handouts.
-  func commonCell(of rows: Span<RowFacts>, _ person: Int, _ segment: Segment) -> Int? {
+  /// The number of a cell's combination, if all its attempts are for the same handouts.
+  func commonCombination(of rows: Span<RowFacts>, _ person: Int, _ segment: Segment) -> Int? {
     guard !rows.isEmpty, !audience.hasDeletions else { return nil }
     let first = rows[0]
-    return rows.contains { $0.membership != first.membership } ? nil : cellOfSet[set(of: first, person, segment)]
+    return rows.contains { $0.membership != first.membership } ? nil : combinationOfSet[set(of: first, person, segment)]
   }
 
-  /// The number of a cell.
-  func cell(_ rows: [RowFacts], of person: Int, _ segment: Segment) -> Int {
+  /// The number of a cell's combination.
+  func combination(_ rows: [RowFacts], of person: Int, _ segment: Segment) -> Int {
     var found: [Int] = []
     for row in rows {
       let set = set(of: row, person, segment)
       if !found.contains(set) { found.append(set) }
     }
-    if found.count == 1 { return cellOfSet[found[0]] }
+    if found.count == 1 { return combinationOfSet[found[0]] }
     found.sort()
-    if let known = cellNumbers[found] { return known }
-    let number = sets.add(cell: found)
-    cellNumbers[found] = number
+    if let known = combinationNumbers[found] { return known }
+    let number = sets.add(combination: found)
+    combinationNumbers[found] = number
     return number
   }
 
@@ -92,7 +92,7 @@ final class ClassNumbering {
     if let known = setNumbers[classes] { return known }
     let number = sets.add(classes)
     setNumbers[classes] = number
-    cellOfSet.append(sets.add(cell: [number]))
+    combinationOfSet.append(sets.add(combination: [number]))
     return number
   }
 }

@@ -6,8 +6,8 @@ public struct ClassWork: Sendable {
   /// One student's cell.
   private struct Entry {
     var node: Int32
-    /// In `cells`.
-    var cell: Int32
+    /// In the sets' `combinations`.
+    var combination: Int32
     var person: Int32
   }
 
@@ -64,11 +64,11 @@ public struct ClassWork: Sendable {
     _ rows: Span<RowFacts>, of person: Int, at node: Int, _ kind: ItemKind?, _ classes: ClassNumbering,
     _ segment: Segment
   ) {
-    let common = classes.commonCell(of: rows, person, segment)
+    let common = classes.commonCombination(of: rows, person, segment)
     func entry(where counts: (RowFacts) -> Bool) -> Entry? {
       guard rows.contains(where: counts) else { return nil }
-      let cell = common ?? classes.cell(rows.filter(counts), of: person, segment)
-      return Entry(node: Int32(node), cell: Int32(cell), person: Int32(person))
+      let combination = common ?? classes.combination(rows.filter(counts), of: person, segment)
+      return Entry(node: Int32(node), combination: Int32(combination), person: Int32(person))
     }
     if let entry = entry(where: { _ in true }) { attempts.append(entry) }
     if let entry = entry(where: { $0.flags.contains(.progressData) }) { progress.append(entry) }
@@ -88,8 +88,8 @@ public struct ClassWork: Sendable {
   /// - Parameter metric: nil: attempts, with data or without.
   func groups(_ metric: Metric?, of plan: ContentPlan) -> ClassGroups {
     var groups = ClassGroups(sets, nodeCount: plan.nodes.count)
-    // By cell: its place among the groups of the node at hand.
-    var places = Array(repeating: -1, count: sets.cells.count)
+    // By combination: its place among the groups of the node at hand.
+    var places = Array(repeating: -1, count: sets.combinations.count)
     var met: [ClassGroups.Group] = []
     let entries = entries(metric)
     var start = 0
@@ -97,15 +97,15 @@ public struct ClassWork: Sendable {
       let node = entries[start].node
       var end = start
       while end < entries.count, entries[end].node == node {
-        let cell = Int(entries[end].cell)
-        if places[cell] < 0 {
-          places[cell] = met.count
-          met.append(ClassGroups.Group(cell: cell))
+        let combination = Int(entries[end].combination)
+        if places[combination] < 0 {
+          places[combination] = met.count
+          met.append(ClassGroups.Group(combination: combination))
         }
-        met[places[cell]].people.append(UInt32(entries[end].person))
+        met[places[combination]].people.append(UInt32(entries[end].person))
         end += 1
       }
-      for group in met { places[group.cell] = -1 }
+      for group in met { places[group.combination] = -1 }
       let kind = plan.nodes[Int(node)].primaryKind
       if metric.map({ Measure($0, primaryKind: kind) != nil }) ?? true { groups.ofNode[Int(node)] = met }
       met.removeAll(keepingCapacity: true)

@@ -64,10 +64,10 @@ public struct EdgeMove {
     var former = span
     for distance in 0..<count {
       let day = goesBack ? days.upperBound - 1 - distance : days.lowerBound + distance
-      let cells = work.cells(ofDay: day, at: nodes)
-      guard !cells.isEmpty else { continue }
+      let entries = work.entries(ofDay: day, at: nodes)
+      guard !entries.isEmpty else { continue }
       let next = moved(over: day)
-      let people = changed(cells, former, next, upTo: threshold)
+      let people = changed(entries, former, next, upTo: threshold)
       if !people.isEmpty { return NearestPeople(PersonSet(people), at: distance) }
       former = next
     }
@@ -75,7 +75,7 @@ public struct EdgeMove {
   }
 
   private func peopleByNode(over nodes: Range<Int>) -> NearestPeople {
-    let changes = nodes.compactMap { firstChange(in: work.cells(atNode: $0), upTo: threshold) }
+    let changes = nodes.compactMap { firstChange(in: work.entries(atNode: $0), upTo: threshold) }
     guard let nearest = changes.map(\.distance).min() else { return NearestPeople() }
     var people = PersonSet()
     var count = 0
@@ -93,23 +93,23 @@ public struct EdgeMove {
     var found = ClassGroups(all.sets, nodeCount: all.ofNode.count)
     for (node, groups) in all.ofNode.enumerated() {
       for (place, group) in groups.enumerated() {
-        let cells = classDays.cells(place, atNode: node)
-        guard let (people, distance) = firstChange(in: cells, upTo: nil) else { continue }
+        let entries = classDays.entries(place, atNode: node)
+        guard let (people, distance) = firstChange(in: entries, upTo: nil) else { continue }
         found.ofNode[node].append(all.changed(group, people, at: distance))
       }
     }
     return found
   }
 
-  /// Whom the first day changes that changes the figure of some cells.
+  /// Whom the first day changes that changes somebody's figure.
   ///
   /// - Parameters:
-  ///   - cells: at one node, in the order of days.
+  ///   - entries: at one node, in the order of days.
   ///   - enough: of so many it need not be known who the others are; nil: of all.
   private func firstChange(
-    in cells: ArraySlice<WorkDays.Cell>, upTo enough: SuppressionThreshold?
+    in entries: ArraySlice<WorkDays.Entry>, upTo enough: SuppressionThreshold?
   ) -> (people: [UInt32], distance: Int)? {
-    var rest = cells.part(in: UInt32(days.lowerBound)..<UInt32(days.upperBound), \.day)
+    var rest = entries.part(in: UInt32(days.lowerBound)..<UInt32(days.upperBound), \.day)
     var former = span
     while let day = goesBack ? rest.last?.day : rest.first?.day {
       let split = rest.indices.firstPlace { goesBack ? rest[$0].day < day : rest[$0].day == day }
@@ -122,15 +122,15 @@ public struct EdgeMove {
     return nil
   }
 
-  /// Whose figure is another one in two spans that differ by the days on which some cells were begun.
+  /// Whose figure is another one in two spans that differ by the days of some entries.
   private func changed(
-    _ cells: ArraySlice<WorkDays.Cell>, _ left: Span, _ right: Span, upTo enough: SuppressionThreshold?
+    _ entries: ArraySlice<WorkDays.Entry>, _ left: Span, _ right: Span, upTo enough: SuppressionThreshold?
   ) -> [UInt32] {
     var changed: [UInt32] = []
     var met = PersonSet()
-    for cell in cells where !met.contains(Int(cell.person)) && !isSame(cell, left, right) {
-      met.insert(Int(cell.person))
-      changed.append(cell.person)
+    for entry in entries where !met.contains(Int(entry.person)) && !isSame(entry, left, right) {
+      met.insert(Int(entry.person))
+      changed.append(entry.person)
       if enough?.isEnough(changed.count) ?? false { break }
     }
     return changed
@@ -142,17 +142,17 @@ public struct EdgeMove {
     return movesBegin ? (edge, span.until) : (span.from, edge)
   }
 
-  /// Whether a cell comes to the same in two spans that differ by days on which some of its attempts began.
-  private func isSame(_ cell: WorkDays.Cell, _ left: Span, _ right: Span) -> Bool {
+  /// Whether a student's figure at a context is the same in two spans that differ by days on which they began something there.
+  private func isSame(_ entry: WorkDays.Entry, _ left: Span, _ right: Span) -> Bool {
     // Attempts were begun on the days between the two.
     guard let metric else { return false }
     // No attempt of the days between has data, or the metric is not read there.
-    guard cell.metrics.contains(MetricSet(metric)),
-      let measure = Measure(metric, primaryKind: work.primaryKind(cell))
+    guard entry.metrics.contains(MetricSet(metric)),
+      let measure = Measure(metric, primaryKind: work.primaryKind(entry))
     else { return true }
     // Each attempt with data is one of its numbers; and of the student's only day there one is the figure, or none.
-    guard policies[metric] != .all, cell.hasOtherDays else { return false }
-    let rows = work.rows(cell)
+    guard policies[metric] != .all, entry.hasOtherDays else { return false }
+    let rows = work.rows(entry)
     let mine = rows.filter { left.from <= $0.start && $0.start < left.until }
     let theirs = rows.filter { right.from <= $0.start && $0.start < right.until }
     let before = work.segment.select(measure, policies[metric], mine.span)

@@ -4,13 +4,13 @@ public import Domain
 public final class WindowWork {
   /// Places among the days of the work.
   private let days: Range<Int>
-  private var cells: NodeIndex<WorkDays.Cell>
+  private var entries: NodeIndex<WorkDays.Entry>
   private var pairs: NodeIndex<WorkDays.Pair>
 
   /// - Parameter window: whose ends are midnights; of any other, days that begin in it.
   public init(_ work: WorkDays, in window: Window) {
     days = work.days(in: window)
-    cells = NodeIndex(days.map { work.cells(ofDay: $0) }, nodeCount: work.nodeCount, \.node)
+    entries = NodeIndex(days.map { work.entries(ofDay: $0) }, nodeCount: work.nodeCount, \.node)
     pairs = NodeIndex(days.map { work.pairs(ofDay: $0) }, nodeCount: work.nodeCount, \.node)
   }
 
@@ -20,8 +20,8 @@ public final class WindowWork {
   func people(_ metric: Metric?, over nodes: Range<Int>) -> PersonSet {
     let wanted = metric.map { MetricSet($0) } ?? []
     var people: [UInt32] = []
-    cells.forEach(at: nodes) { cell in
-      if cell.metrics.isSuperset(of: wanted) { people.append(cell.person) }
+    entries.forEach(at: nodes) { entry in
+      if entry.metrics.isSuperset(of: wanted) { people.append(entry.person) }
     }
     return PersonSet(people)
   }

@@ -6,7 +6,7 @@ public import Domain
 /// judged, which takes few of them.
 public final class WorkDays {
   /// What one student began at one context on one day.
-  struct Cell: Sendable {
+  struct Entry: Sendable {
     var node: UInt32
     var person: UInt32
     /// A place in `days`.
@@ -32,12 +32,12 @@ public final class WorkDays {
   private let plan: ContentPlan
   /// With attempts, ascending.
   let days: [Int64]
-  /// By place in `days`: the cells with attempts begun then, in the order of their nodes.
-  private let cellsOfDay: Ragged<Cell>
+  /// By place in `days`: what was begun then, in the order of its nodes.
+  private let entriesOfDay: Ragged<Entry>
   /// The same by node, in the order of days.
-  private lazy var cellsOfNode: Ragged<Cell> = {
-    let cells = cellsOfDay[days.indices]
-    return Ragged(Array(cells), rowCount: nodeCount) { Int(cells[$0].node) }
+  private lazy var entriesOfNode: Ragged<Entry> = {
+    let entries = entriesOfDay[days.indices]
+    return Ragged(Array(entries), rowCount: nodeCount) { Int(entries[$0].node) }
   }()
   /// The same of pairs, by the later attempt.
   private let pairsOfDay: Ragged<Pair>
@@ -54,7 +54,7 @@ public final class WorkDays {
     self.calendar = calendar
     self.plan = plan
     // Days are met in any order, and get their places when all are known: until then they go by their bucket.
-    var found = DayCells()
+    var found = DayEntries()
     var buckets = CalendarBuckets(.day, calendar)
     var walk = ContentWalk(plan, in: segment, window: .always)
     for index in plan.nodes.indices where plan.nodes[index].isIncluded {
@@ -69,7 +69,7 @@ public final class WorkDays {
     times = days.map { (calendar.start(ofDay: $0).milliseconds, calendar.start(ofDay: $0 + 1).milliseconds) }
     let places = Dictionary(uniqueKeysWithValues: zip(days, 0...).map { ($0, UInt32($1)) })
     found.number(firstDays.map { places[$0] ?? 0 })
-    cellsOfDay = Ragged(found.cells, rowCount: days.count) { Int(found.cells[$0].day) }
+    entriesOfDay = Ragged(found.entries, rowCount: days.count) { Int(found.entries[$0].day) }
     pairsOfDay = Ragged(found.pairs, rowCount: days.count) { Int(found.pairs[$0].day) }
   }
 
@@ -92,20 +92,20 @@ public final class WorkDays {
     return first..<max(first, days.indices.firstPlace { start(ofDay: $0) < end })
   }
 
-  /// The cells with attempts begun on a day, at some of the plan's nodes.
+  /// What was begun on a day at some of the plan's nodes.
   ///
   /// - Parameter index: in `days`.
-  func cells(ofDay index: Int, at nodes: Range<Int>) -> ArraySlice<Cell> {
-    cellsOfDay[index].part(in: UInt32(nodes.lowerBound)..<UInt32(nodes.upperBound), \.node)
+  func entries(ofDay index: Int, at nodes: Range<Int>) -> ArraySlice<Entry> {
+    entriesOfDay[index].part(in: UInt32(nodes.lowerBound)..<UInt32(nodes.upperBound), \.node)
   }
 
   /// What was begun on a day, in the order of nodes.
   ///
   /// - Parameter index: in `days`.
-  func cells(ofDay index: Int) -> ArraySlice<Cell> { cellsOfDay[index] }
+  func entries(ofDay index: Int) -> ArraySlice<Entry> { entriesOfDay[index] }
 
   /// What was begun at a node, in the order of days.
-  func cells(atNode node: Int) -> ArraySlice<Cell> { cellsOfNode[node] }
+  func entries(atNode node: Int) -> ArraySlice<Entry> { entriesOfNode[node] }
 
   /// Pairs of attempts of which the later was begun on a day, in the order of nodes.
   ///
@@ -115,21 +115,21 @@ public final class WorkDays {
   /// Of the plan that it is of.
   var nodeCount: Int { plan.nodes.count }
 
-  /// In force at a cell's context.
-  func primaryKind(_ cell: Cell) -> ItemKind? { plan.nodes[Int(cell.node)].primaryKind }
+  /// In force at an entry's context.
+  func primaryKind(_ entry: Entry) -> ItemKind? { plan.nodes[Int(entry.node)].primaryKind }
 
-  /// Those of a cell that are in the scope, inside any window or not, oldest first (D14).
-  func rows(_ cell: Cell) -> [RowFacts] {
-    guard let context = segment.number(plan.nodes[Int(cell.node)].id) else { return [] }
+  /// The attempts of an entry's student there that are in the scope, on any day, the oldest first (D14).
+  func rows(_ entry: Entry) -> [RowFacts] {
+    guard let context = segment.number(plan.nodes[Int(entry.node)].id) else { return [] }
     var rows: [RowFacts] = []
-    segment.collect(Number(cell.person), at: context, .all, into: &rows)
-    return rows.filter { plan.audience.includes($0, of: Int(cell.person), in: segment) }
+    segment.collect(Number(entry.person), at: context, .all, into: &rows)
+    return rows.filter { plan.audience.includes($0, of: Int(entry.person), in: segment) }
   }
 }
 
 /// Gathers the attempts of a walk by day.
-private struct DayCells {
-  private(set) var cells: [WorkDays.Cell] = []
+private struct DayEntries {
+  private(set) var entries: [WorkDays.Entry] = []
   private(set) var pairs: [WorkDays.Pair] = []
   /// Of the student at hand: on which day the newest attempt so far with data of each metric began.
   private var newest = NewestData()
@@ -137,15 +137,15 @@ private struct DayCells {
   /// - Parameter person: all attempts of whom at the node come one after the other, the oldest first.
   @inline(__always)
   mutating func add(_ person: UInt32, at node: UInt32, on day: UInt32, _ metrics: MetricSet) {
-    guard let former = cells.last, former.person == person, former.node == node else {
+    guard let former = entries.last, former.person == person, former.node == node else {
       // Nearly everybody attempts nearly everything once: what is newest is looked at when there is more.
       newest.metrics = []
-      return cells.append(WorkDays.Cell(node: node, person: person, day: day, metrics: metrics))
+      return entries.append(WorkDays.Entry(node: node, person: person, day: day, metrics: metrics))
     }
     addAgain(day, metrics, after: former)
   }
 
-  private mutating func addAgain(_ day: UInt32, _ metrics: MetricSet, after former: WorkDays.Cell) {
+  private mutating func addAgain(_ day: UInt32, _ metrics: MetricSet, after former: WorkDays.Entry) {
     newest.replace(former.metrics, on: former.day)
     newest.metrics.intersection(metrics).forEach { metric, number in
       pairs.append(
@@ -153,17 +153,17 @@ private struct DayCells {
           node: former.node, person: former.person, metric: metric, formerDay: newest.days[number], day: day))
     }
     if former.day == day {
-      cells[cells.count - 1].metrics.formUnion(metrics)
+      entries[entries.count - 1].metrics.formUnion(metrics)
     } else {
-      cells[cells.count - 1].hasOtherDays = true
-      cells.append(
-        WorkDays.Cell(node: former.node, person: former.person, day: day, metrics: metrics, hasOtherDays: true))
+      entries[entries.count - 1].hasOtherDays = true
+      entries.append(
+        WorkDays.Entry(node: former.node, person: former.person, day: day, metrics: metrics, hasOtherDays: true))
     }
   }
 
   /// Gives days other numbers.
   mutating func number(_ numbers: [UInt32]) {
-    for index in cells.indices { cells[index].day = numbers[Int(cells[index].day)] }
+    for index in entries.indices { entries[index].day = numbers[Int(entries[index].day)] }
     for index in pairs.indices {
       pairs[index].formerDay = numbers[Int(pairs[index].formerDay)]
       pairs[index].day = numbers[Int(pairs[index].day)]

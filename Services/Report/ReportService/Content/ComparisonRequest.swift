@@ -48,7 +48,7 @@ struct ComparisonRequest: Sendable {
   /// - Parameter readings: one a group, of one state.
   func answer(_ readings: [ContentReading]) throws -> ReportV1.CompareGroupsResponse {
     // Groups of one window share what decides on small groups.
-    let tables = try SmallGroupTable.tables(for: readings, metric)
+    let tables = try SuppressionTables.tables(for: readings, metric)
     // And those that differ by their windows alone, what the ends of these are judged on.
     var ends: [WorkScope: SafeEnds] = [:]
     let observed = try observations(readings)
@@ -60,7 +60,7 @@ struct ComparisonRequest: Sendable {
         let (plan, scope) = (reading.plan(), reading.scope.withoutWindow)
         let own = try ends[scope] ?? table.ends(reading, policies)
         ends[scope] = own
-        let small = try SmallGroups(reading, plan, metric, policies, table, own)
+        let small = try Suppression(reading, plan, metric, policies, table, own)
         isDisclosed = try !(small?.isWithheld(at: 0, inclusive: true) ?? false)
       }
       var figure = ReportV1.GroupFigure(

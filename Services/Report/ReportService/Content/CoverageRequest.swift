@@ -58,12 +58,12 @@ enum CoverageRequest: Sendable {
 extension CoverageRequest.Content {
   func answer(_ reading: ContentReading) throws -> ReportV1.CoverageStrip {
     let plan = reading.plan()
-    let parts = parts ?? (reading.withholdsSmallGroups ? SmallGroups.partsOfStrip : CoverageRequest.partsUsual)
+    let parts = parts ?? (reading.withholdsSmallGroups ? Suppression.partsOfStrip : CoverageRequest.partsUsual)
     let strip = CoverageStrip(plan, in: reading.segment, parts: parts, policies: options.policies)
     try Task.checkCancellation()
     let progress = try plan.observations(
       of: .progress, at: 0, inclusive: false, in: reading.segment, policies: options.policies)
-    let disclosed = try SmallGroups(reading, plan, .progress, options.policies)?
+    let disclosed = try Suppression(reading, plan, .progress, options.policies)?
       .disclosed(of: strip, options.policies)
     var message = ReportV1.CoverageStrip(strip, progress.population, disclosed ?? .all)
     message.policies = ReportV1.AttemptPolicies(options.policies)
@@ -80,7 +80,7 @@ extension OrganizationState.Contents {
     let now = gradebook.organization.now(wall: wall)
     let (plan, visibility) = try plan(of: parsed.handout, for: caller, now: now)
     if caller.readsWholeOrganization, gradebook.organization.settings.suppression.protectsSomebody {
-      throw SmallGroups.needsScope
+      throw Suppression.needsScope
     }
     let students = try visibility.narrow(parsed.options.students, in: gradebook.organization)
     let column = try column(parsed.task, parsed.context, of: plan, for: visibility.concerned)

@@ -43,7 +43,7 @@ struct DistributionRequest: Sendable {
 
   func answer(_ reading: ContentReading) throws -> ReportV1.Distribution {
     let plan = reading.plan()
-    let groups = try SmallGroups(reading, plan, metric, options.policies)
+    let groups = try Suppression(reading, plan, metric, options.policies)
     try groups?.check(bins: bins)
     let reading = Reading(plan: plan, segment: reading.segment, groups: groups, position: reading.position)
     var distribution = try self.distribution(at: 0, inclusive: true, reading)
@@ -56,7 +56,7 @@ struct DistributionRequest: Sendable {
   private struct Reading {
     var plan: ContentPlan
     var segment: Segment
-    var groups: SmallGroups?
+    var groups: Suppression?
     var position: ReportPosition
   }
 

@@ -38,7 +38,7 @@ struct ItemAnalysisRequest: Sendable {
         .notAllowed("item analysis looks at whole attempts: FIRST, LATEST, BEST or ALL"),
         field: "options.policies.\(headline)")
     }
-    let groups = try SmallGroups(reading, plan, headline, options.policies)
+    let groups = try Suppression(reading, plan, headline, options.policies)
     try groups?.check(items: policy, isOfAll: !finishedOnly && declared.isEmpty)
     let quiz = try sheets(plan, reading.segment, policy)
     let analysis = try ItemAnalysis(quiz.sheets, isDeclared: !declared.isEmpty) { try Task.checkCancellation() }

@@ -35,13 +35,13 @@ struct SubtreeRequest: Sendable {
   }
 
   /// By metric, as what is withheld of one is not of another; nil: attempts. Empty where nothing is to be withheld from the reader.
-  private func groups(_ reading: ContentReading, _ plan: ContentPlan) throws -> [Metric?: SmallGroups] {
+  private func groups(_ reading: ContentReading, _ plan: ContentPlan) throws -> [Metric?: Suppression] {
     let metrics: [Metric?] = [nil] + Metric.allCases
-    guard let table = try SmallGroupTable(reading, metrics) else { return [:] }
+    guard let table = try SuppressionTables(reading, metrics) else { return [:] }
     let ends = try table.ends(reading, options.policies)
-    var groups: [Metric?: SmallGroups] = [:]
+    var groups: [Metric?: Suppression] = [:]
     for metric in metrics {
-      groups[metric] = try SmallGroups(reading, plan, metric, options.policies, table, ends)
+      groups[metric] = try Suppression(reading, plan, metric, options.policies, table, ends)
     }
     return groups
   }

@@ -28,7 +28,7 @@ struct TimeSeriesRequest: Sendable {
     let series = try TimeSeriesFigures(
       plan, in: reading.segment, by: unit, calendar, policies: options.policies
     ) { try Task.checkCancellation() }
-    let groups = try SmallBuckets(reading, plan, by: unit, calendar, options.policies)
+    let groups = try SuppressedBuckets(reading, plan, by: unit, calendar, options.policies)
     return ReportV1.TimeSeries(
       buckets: try series.buckets.map { bucket in
         let window = calendar.window(of: unit, firstDay: bucket.firstDay)

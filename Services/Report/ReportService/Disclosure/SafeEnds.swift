@@ -14,8 +14,8 @@ final class SafeEnds {
   /// Of what the question narrows it to.
   let narrower: [TableDays]
   private let classDays: ClassDaysOnDemand
-  private var changes: [Ends: SmallChanges?] = [:]
-  private var repeated: [Metric: SmallChanges] = [:]
+  private var changes: [Ends: SuppressedChanges?] = [:]
+  private var repeated: [Metric: SuppressedChanges] = [:]
   private var answers: [Figure: Bool] = [:]
 
   /// The ends of a window as one metric reads what lies beside them.
@@ -66,7 +66,7 @@ final class SafeEnds {
 
   /// Of those with several attempts at any time, where the policy tells more of them than the usual one: its windows add up to what it tells of
   /// them without any.
-  private func repeated(_ ends: Ends) throws -> SmallChanges {
+  private func repeated(_ ends: Ends) throws -> SuppressedChanges {
     guard let metric = ends.metric, !ends.sumsTime, policies[metric] != PolicySet.standard[metric] else {
       return .none
     }
@@ -81,19 +81,19 @@ final class SafeEnds {
   /// - Parameter classWork: in the window.
   func repeated(
     _ metric: Metric, in window: Window, classWork: @escaping () throws -> ClassWork
-  ) throws -> SmallChanges {
+  ) throws -> SuppressedChanges {
     func table(_ days: TableDays) throws -> SuppressionTable {
       SuppressionTable(
         days.table, metric, repeatedIn: try days.work(in: window), threshold, classWork: classWork)
     }
-    return try SmallChanges(scope, [table(whole)], narrower: narrower.map(table))
+    return try SuppressedChanges(scope, [table(whole)], narrower: narrower.map(table))
   }
 
   /// Nil where an end is no midnight.
-  private func changes(_ ends: Ends) throws -> SmallChanges? {
+  private func changes(_ ends: Ends) throws -> SuppressedChanges? {
     if let known = changes[ends] { return known }
     let made = try tables(ends, whole).map { tables in
-      try SmallChanges(scope, tables, narrower: try narrower.flatMap { try self.tables(ends, $0) ?? [] })
+      try SuppressedChanges(scope, tables, narrower: try narrower.flatMap { try self.tables(ends, $0) ?? [] })
     }
     changes[ends] = made
     return made

@@ -179,6 +179,6 @@ extension AttemptReasonsReading {
   /// Whether the caller is not told what reports about content say of the headline, for it is of too few (decision 16).
   private func isFigureWithheld(_ policies: PolicySet) throws -> Bool {
     guard content.withholdsSmallGroups else { return false }
-    return try SmallGroups(content, content.plan(), headline, policies)?.isWithheld(at: 0, inclusive: true) ?? false
+    return try Suppression(content, content.plan(), headline, policies)?.isWithheld(at: 0, inclusive: true) ?? false
   }
 }

@@ -66,7 +66,7 @@ extension OrganizationState.Contents {
 extension ContentReading {
   func explanation(of metric: Metric, _ options: ReportOptions) throws -> Explanation {
     // Attempts have names; what is of small groups would not stay hidden among them.
-    guard !withholdsSmallGroups else { throw SmallGroups.needsScope }
+    guard !withholdsSmallGroups else { throw Suppression.needsScope }
     let plan = plan()
     let observations = try plan.observations(
       of: metric, at: 0, inclusive: true, in: segment, policies: options.policies

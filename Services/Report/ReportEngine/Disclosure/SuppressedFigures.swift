@@ -6,8 +6,8 @@ public import Domain
 /// Every decision is made on the same table, whatever was asked. Along each line of the table, the classes at a context and the
 /// parts of a context, what is withheld is of nobody or of enough students together; so no sum over disclosed figures singles out
 /// fewer. What is narrowed to a class, or to types or topics, is also held against the figures that it is cut out of: see
-/// `SmallSlice`.
-public struct SmallCells {
+/// `SliceSuppression`.
+public struct SuppressedFigures {
   private let table: SuppressionTable
   private let schoolClass: ClassID?
   /// By node: whether the types and topics asked for take it in; nil where they take in all.
@@ -78,14 +78,14 @@ public struct SmallCells {
     let sides = sides(of: own)
     let all = try slice(of: everybody, checkpoint) { nodes in
       try table.withheldClasses(over: nodes).contains(own)
-    } _: { _, cell in
-      sides[cell]
+    } _: { _, combination in
+      sides[combination]
     }
     guard let isIncluded else { return OfClass(all: all) }
     let kinds = try slice(of: all, checkpoint) { nodes in
       isMixtureSmall(nodes, isIncluded, of: sides)
-    } _: { index, cell in
-      sides[cell] == .outside ? nil : isIncluded[index] ? .inside : .outside
+    } _: { index, combination in
+      sides[combination] == .outside ? nil : isIncluded[index] ? .inside : .outside
     }
     return OfClass(all: all, kinds: kinds)
   }
@@ -116,8 +116,8 @@ public struct SmallCells {
     return try slice(of: kinds, checkpoint) { nodes in
       let work = nodes.filter { isIncluded[$0] }.map { groups.ofNode[$0] }
       return ClassLine(work, groups.sets, table.threshold).withheld.contains(own)
-    } _: { index, cell in
-      isIncluded[index] ? sides[cell] : nil
+    } _: { index, combination in
+      isIncluded[index] ? sides[combination] : nil
     }
   }
 
@@ -126,25 +126,26 @@ public struct SmallCells {
   ///   - side: whose the work of a group is; nil: it is in neither.
   private func slice(
     of base: DisclosedFigures, _ checkpoint: () throws -> Void, _ isRefused: (Range<Int>) throws -> Bool,
-    _ side: (_ index: Int, _ cell: Int) -> SmallSlice.Side?
+    _ side: (_ index: Int, _ combination: Int) -> SliceSuppression.Side?
   ) rethrows -> DisclosedFigures {
-    var cells = Array(repeating: SmallSlice.Work(), count: groups.ofNode.count)
+    var cells = Array(repeating: SliceSuppression.Work(), count: groups.ofNode.count)
     for index in cells.indices {
       for group in groups.ofNode[index] {
-        guard let side = side(index, group.cell) else { continue }
+        guard let side = side(index, group.combination) else { continue }
         cells[index].insert(group.people.span, at: group.distance, side)
       }
     }
-    return try SmallSlice(threshold: table.threshold).disclosed(of: cells, table.table.ends, cutOutOf: base) { nodes in
+    return try SliceSuppression(threshold: table.threshold).disclosed(of: cells, table.table.ends, cutOutOf: base) {
+      nodes in
       try checkpoint()
       return try isRefused(nodes)
     }
   }
 
-  /// By cell: whose it is, where a class is cut out.
-  private func sides(of own: Int) -> [SmallSlice.Side] {
+  /// By combination of sets of classes: whose it is, where a class is cut out.
+  private func sides(of own: Int) -> [SliceSuppression.Side] {
     let isOfOwn = groups.sets.sets.map { $0.contains(own) }
-    return groups.sets.cells.map { sets in
+    return groups.sets.combinations.map { sets in
       if sets.allSatisfy({ isOfOwn[$0] }) { return .inside }
       return sets.contains { isOfOwn[$0] } ? .both : .outside
     }
@@ -154,7 +155,7 @@ public struct SmallCells {
   private func classesOfAll(_ nodes: Range<Int>, _ isIncluded: [Bool]) -> Set<Int> {
     var shared: Set<Int>?
     for index in nodes where isIncluded[index] {
-      for set in groups.ofNode[index].lazy.flatMap({ groups.sets.cells[$0.cell] }) {
+      for set in groups.ofNode[index].lazy.flatMap({ groups.sets.combinations[$0.combination] }) {
         let classes = groups.sets.sets[set]
         shared = shared?.intersection(classes) ?? classes
         if shared?.isEmpty ?? false { return [] }
@@ -168,13 +169,13 @@ public struct SmallCells {
   /// Whether one of the types or topics asked for, or all others together, are the work of few: then two filters that differ
   /// by them would tell. So would those of the others that leave few, when all else is asked for one by one.
   ///
-  /// - Parameter sides: by cell, of the class that is asked for; nil: of everybody.
+  /// - Parameter sides: by combination, of the class that is asked for; nil: of everybody.
   private func isMixtureSmall(
-    _ nodes: Range<Int>, _ isIncluded: [Bool], of sides: [SmallSlice.Side]?
+    _ nodes: Range<Int>, _ isIncluded: [Bool], of sides: [SliceSuppression.Side]?
   ) -> Bool {
     let own = nodes.map { index in
       groups.ofNode[index].reduce(into: NearestPeople()) { people, group in
-        if sides?[group.cell] != .outside { people.insert(group.people.span, at: group.distance) }
+        if sides?[group.combination] != .outside { people.insert(group.people.span, at: group.distance) }
       }
     }
     func people(where counts: (Int) -> Bool) -> NearestPeople {

@@ -5,7 +5,7 @@
 /// students; and along a line, what is withheld of either is enough together and no single place's. Where all the work or
 /// none of it is the slice's, its figure is the wider one or nobody's: that is known, whatever is marked as withheld, and
 /// counts for nothing in the sums of what is withheld.
-struct SmallSlice {
+struct SliceSuppression {
   /// Whose a cell is: of attempts of the slice alone, of others alone, or of both. What an attempt of both changes cannot be
   /// said without looking at its numbers.
   enum Side {

@@ -4,7 +4,7 @@ internal import ReportEngine
 
 /// Withholds from readers of the whole organization those buckets of a time series that are of too few students: each is
 /// a report with the bucket as its window, and its ends are those of windows.
-final class SmallBuckets {
+final class SuppressedBuckets {
   private let scope: WorkScope
   private let plan: ContentPlan
   /// By first day of a bucket; empty where all that everybody did is asked for.
@@ -56,7 +56,7 @@ final class SmallBuckets {
     let ofBucket = { [classWork] in classWork[bucket.firstDay] ?? ClassWork() }
     let decisions = SuppressionTable(
       ends.whole.table, metric, try ends.whole.work(in: window), threshold, classWork: ofBucket)
-    if try SmallCells(scope, decisions).isWithheld(top.id, inclusive: inclusive) { return true }
+    if try SuppressedFigures(scope, decisions).isWithheld(top.id, inclusive: inclusive) { return true }
     if let metric, unusual.contains(metric),
       try ends.repeated(metric, in: window, classWork: ofBucket).isWithheld(top.id, inclusive: inclusive)
     {

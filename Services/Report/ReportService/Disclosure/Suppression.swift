@@ -7,14 +7,14 @@ internal import Serving
 /// Withholds from readers of the whole organization what is of too few students (decision 16).
 ///
 /// Teachers read their own classes and students themselves: nothing is withheld from them.
-struct SmallGroups {
+struct Suppression {
   let threshold: SuppressionThreshold
   let reading: ContentReading
   let plan: ContentPlan
   let metric: Metric?
-  private let cells: SmallCells
+  private let cells: SuppressedFigures
   /// Of those with several attempts; nil under the usual policy.
-  private let repeated: SmallChanges?
+  private let repeated: SuppressedChanges?
   /// Nil where the report has no window.
   private let ends: SafeEnds?
 
@@ -26,16 +26,16 @@ struct SmallGroups {
   ///   - ends: of the plan's windows, where the caller has them already.
   init?(
     _ reading: ContentReading, _ plan: ContentPlan, _ metric: Metric?, _ policies: PolicySet,
-    _ table: SmallGroupTable? = nil, _ ends: SafeEnds? = nil
+    _ table: SuppressionTables? = nil, _ ends: SafeEnds? = nil
   ) throws {
     try reading.refuseToSingleOut()
-    guard let table = try table ?? SmallGroupTable(reading, [metric]) else { return nil }
+    guard let table = try table ?? SuppressionTables(reading, [metric]) else { return nil }
     let ends = try ends ?? table.ends(reading, policies)
     threshold = table.threshold
     self.reading = reading
     self.plan = plan
     self.metric = metric
-    cells = try SmallCells(reading.scope, table.table(of: metric)) { try Task.checkCancellation() }
+    cells = try SuppressedFigures(reading.scope, table.table(of: metric)) { try Task.checkCancellation() }
     repeated = try metric.flatMap { metric in
       guard policies[metric] != PolicySet.standard[metric] else { return nil }
       return try table.repeated(metric, reading, ends)
@@ -67,7 +67,7 @@ struct SmallGroups {
 }
 
 /// What decisions about small groups are made on: one for all metrics and classes of a report, in one window.
-final class SmallGroupTable {
+final class SuppressionTables {
   /// Who worked there.
   private enum Work {
     case always(WorkPeople)
@@ -103,14 +103,14 @@ final class SmallGroupTable {
   ///
   /// - Parameter metric: that will be asked for.
   /// - Returns: by what they are of; empty where nothing is to be withheld from the reader.
-  static func tables(for readings: [ContentReading], _ metric: Metric) throws -> [WorkScope: SmallGroupTable] {
-    var tables: [WorkScope: SmallGroupTable] = [:]
+  static func tables(for readings: [ContentReading], _ metric: Metric) throws -> [WorkScope: SuppressionTables] {
+    var tables: [WorkScope: SuppressionTables] = [:]
     var days: [WorkScope: TableDays] = [:]
     for reading in readings where try reading.hidesSmallGroups() && tables[reading.tableScope] == nil {
       let whole = reading.tableScope.withoutWindow
       let own = try days[whole] ?? TableDays(whole, reading)
       days[whole] = own
-      tables[reading.tableScope] = try SmallGroupTable(reading, [metric], own)
+      tables[reading.tableScope] = try SuppressionTables(reading, [metric], own)
     }
     return tables
   }
@@ -128,13 +128,13 @@ final class SmallGroupTable {
   /// - Parameters:
   ///   - reading: one that this table is for.
   ///   - ends: of its window, if it has one.
-  func repeated(_ metric: Metric, _ reading: ContentReading, _ ends: SafeEnds?) throws -> SmallChanges {
+  func repeated(_ metric: Metric, _ reading: ContentReading, _ ends: SafeEnds?) throws -> SuppressedChanges {
     func repeated(in table: ContentTable) throws -> SuppressionTable {
       let people = try WorkPeople.repeated(metric, table.plan, in: reading.segment) { try Task.checkCancellation() }
       return SuppressionTable(table, metric, repeated: people, threshold, classWork: classWork.work)
     }
     guard let ends else {
-      return try SmallChanges(
+      return try SuppressedChanges(
         reading.scope, [repeated(in: table)],
         narrower: reading.narrowings.map { try repeated(in: ContentTable(reading.plan($0))) })
     }
@@ -198,7 +198,7 @@ extension ContentReading {
   func refuseToSingleOut() throws {
     guard withholdsSmallGroups else { return }
     guard scope.students == nil, scope.handout == nil, scope.types.isEmpty || scope.topics.isEmpty else {
-      throw SmallGroups.needsScope
+      throw Suppression.needsScope
     }
   }
 

@@ -5,7 +5,7 @@ internal import RPC
 internal import Serving
 
 // What of one answer is disclosed where its figure is.
-extension SmallGroups {
+extension Suppression {
   /// Bins of a reader's own choosing could be laid so that they differ by one student.
   func check(bins: Int) throws(RPCError) {
     guard bins == 10 else {
