@@ -78,8 +78,8 @@ struct EngineQuestions {
   ) -> Int {
     handouts.reduce(0) { count, handout in
       guard let plan = books[organization].plan(of: handout, now: now), isWanted(plan) else { return count }
-      let grid = books[organization].segment.grid(plan, GridQuery(withItems: false), now: now)
-      return count + grid.columns.count
+      let grid = PlannedGrid(plan, GridQuery(withItems: false), in: books[organization].segment, now: now)
+      return count + grid.computed(rows: grid.rows.indices, columns: grid.columns.indices).columns.count
     }
   }
 

@@ -247,7 +247,8 @@ struct Stage {
       let instant = Instant(milliseconds: now)
       guard let plan = state.gradebook.plan(of: question.handout, now: instant) else { return nil }
       let query = GridQuery(question.options, students: students, withItems: question.withItems)
-      let grid = state.gradebook.segment.grid(plan, query, now: instant)
+      let planned = PlannedGrid(plan, query, in: state.gradebook.segment, now: instant)
+      let grid = planned.computed(rows: planned.rows.indices, columns: planned.columns.indices)
       let heading = ReportHeading(organization: state.gradebook.organization, position: ReportPosition(), now: instant)
       var written: [UInt8] = []
       try? question.write([grid], heading, to: &written)

@@ -9,14 +9,6 @@ extension Segment {
     return version
   }
 
-  /// The numbers of a handout's grid.
-  ///
-  /// - Parameter now: by the organization's clock; what is missing is judged by it (P8).
-  public func grid(_ plan: GridPlan, _ query: GridQuery, now: Instant) -> HandoutGrid {
-    let grid = PlannedGrid(plan, query, in: self, now: now)
-    return grid.computed(rows: grid.rows.indices, columns: grid.columns.indices)
-  }
-
   /// The numbers of some columns and rows of a grid, of work that stands as the query says.
   ///
   /// - Parameter range: which of the columns.

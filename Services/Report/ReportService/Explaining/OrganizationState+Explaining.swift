@@ -16,7 +16,7 @@ struct ColumnReading: StateReading {
 
   var size: ReportSize {
     ReportSize(
-      handouts: 1, cells: plan.rows.count * plan.columns.count,
+      handouts: 1, cells: plan.rows.count * (1 + column.subcolumnCount),
       attempts: gradebook.segment.attemptCount(of: plan.handout.id))
   }
 
@@ -29,14 +29,18 @@ struct ColumnReading: StateReading {
     let contributions = segment.contributions(to: number, of: column, in: plan, query)
     try Explanation.check(contributions.count)
     try Task.checkCancellation()
-    // The grid's own number.
-    let shown = segment.grid(plan, query, now: now).columns.first {
-      $0.plan.task == column.task && $0.plan.context == column.context && $0.plan.own?.number == column.own?.number
-    }
-    let (metric, summary) = shown?.number(number) ?? (.progress, MetricSummary())
+    let (metric, summary) = shown(in: PlannedGrid(plan, query, in: segment, now: now)) ?? (.progress, MetricSummary())
     return Explanation(
       metric: metric, summary: ReportV1.Summary(metric, summary), contributions: contributions,
       organization: gradebook.organization, segment: segment, position: position, now: now)
+  }
+
+  /// The number as the grid shows it.
+  private func shown(in grid: PlannedGrid) -> (Metric, MetricSummary)? {
+    let place = grid.columns.firstIndex {
+      $0.task == column.task && $0.context == column.context && $0.own?.number == column.own?.number
+    }
+    return place.flatMap { grid.computed(rows: grid.rows.indices, columns: $0..<$0 + 1).columns[0].number(number) }
   }
 }
 
