@@ -4,9 +4,9 @@ public import Domain
 /// everybody's work at it, whatever was asked (decision 16).
 public final class ContentTable: Sendable {
   public let plan: ContentPlan
-  /// By node: the place of the one after the last below it.
+  /// By node: the index of the one after the last below it.
   let ends: [Int]
-  /// By node: the place of the one above; the top is its own.
+  /// By node: the index of the one above; the top is its own.
   public let parents: [Int]
   /// By context: the index of its node.
   public let places: [ContextID: Int]

@@ -23,7 +23,7 @@ struct DisclosedFigures: Sendable {
 
   /// A context's own work, then that of each child with all below it.
   ///
-  /// - Parameter ends: by node in preorder: the place of the one after the last below it.
+  /// - Parameter ends: by node in preorder: the index of the one after the last below it.
   static func parts(of index: Int, _ ends: [Int]) -> [Part] {
     var parts = [Part(index: index, isDirect: true)]
     var child = index + 1

@@ -1,7 +1,7 @@
 public import Domain
 
 /// An end of a window that is moved day by day in one direction: whom that changes first. A reader of the whole organization who
-/// moves an end must never see a figure change by the work of few students, neither that of a place itself nor what other figures leave of it.
+/// moves an end must never see a figure change by the work of few students, neither that of a context itself nor what other figures leave of it.
 ///
 /// An end lies at a local midnight. Between two windows whose ends are safe in this sense lies nothing of a figure, or enough.
 public struct EdgeMove {
@@ -12,7 +12,7 @@ public struct EdgeMove {
   private let metric: Metric?
   private let policies: PolicySet
   private let threshold: SuppressionThreshold
-  /// Those over which it is moved, as places in `work.days`.
+  /// Those over which it is moved: indices in `work.days`.
   private let days: Range<Int>
   /// Whether it is moved back in time: then the last of the days is the nearest.
   private let goesBack: Bool

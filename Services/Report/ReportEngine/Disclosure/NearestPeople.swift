@@ -1,8 +1,7 @@
-/// Some students, and how near it lies for what they are looked at. Of several such sets together the nearest alone remains.
+/// Some students, and after how many days an end of a window that is moved (``EdgeMove``) changes their figures. Of several such sets
+/// together the nearest remain: the figure of several contexts together changes first on the nearest of their days.
 ///
-/// Where an end of a window is moved from day to day (``EdgeMove``), it is the first day that changes a figure, and whom it changes: the
-/// figure of several places together changes first on the nearest of their days. Where nothing is moved, all are equally near, and
-/// these are simply sets.
+/// Where nothing is moved, all are equally near, and these are simply sets.
 struct NearestPeople: Sendable {
   private var people = PersonSet()
   private(set) var distance = 0

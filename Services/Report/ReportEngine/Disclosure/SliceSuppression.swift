@@ -1,20 +1,20 @@
 /// Decides which figures of a slice of a table are disclosed: of one class, or of some types or topics.
 ///
 /// The wider figures that the slice is cut out of are disclosed or not already, and each of them less the slice's is a figure of
-/// the remainder. So a place is disclosed only where both the slice's work and the remainder are of nobody or of enough
-/// students; and along a line, what is withheld of either is enough together and no single place's. Where all the work or
+/// the remainder. So a figure is disclosed only where both the slice's work and the remainder are of nobody or of enough
+/// students; and along a line, what is withheld of either is enough together and no single context's. Where all the work or
 /// none of it is the slice's, its figure is the wider one or nobody's: that is known, whatever is marked as withheld, and
 /// counts for nothing in the sums of what is withheld.
 struct SliceSuppression {
-  /// Whose a cell is: of attempts of the slice alone, of others alone, or of both. What an attempt of both changes cannot be
-  /// said without looking at its numbers.
+  /// Whose a student's work at a context is: of attempts of the slice alone, of others alone, or of both. What an attempt of both
+  /// changes cannot be said without looking at its numbers.
   enum Side {
     case inside
     case outside
     case both
   }
 
-  /// Students with work at some place.
+  /// Students with work at some contexts.
   struct Work {
     private(set) var inside = NearestPeople()
     /// With a cell that is surely not the slice's.
@@ -42,25 +42,25 @@ struct SliceSuppression {
   let threshold: SuppressionThreshold
 
   /// - Parameters:
-  ///   - cells: by place: the work at it alone.
-  ///   - ends: by place, in preorder: the one after the last below it.
+  ///   - direct: by node: the work at it alone.
+  ///   - ends: by node, in preorder: the index of the one after the last below it.
   ///   - base: what is disclosed of that which the slice is cut out of.
-  ///   - isRefused: whether a figure over a range of places must not be disclosed for a reason of its own.
+  ///   - isRefused: whether a figure over a range of nodes must not be disclosed for a reason of its own.
   func disclosed(
-    of cells: [Work], _ ends: [Int], cutOutOf base: DisclosedFigures, _ isRefused: (Range<Int>) throws -> Bool
+    of direct: [Work], _ ends: [Int], cutOutOf base: DisclosedFigures, _ isRefused: (Range<Int>) throws -> Bool
   )
     rethrows -> DisclosedFigures
   {
-    var isKnown = DisclosedFigures(count: cells.count, disclosed: false)
+    var isKnown = DisclosedFigures(count: direct.count, disclosed: false)
     var mayDisclose = isKnown
-    // By place, with everything below it: all work, and that which is not known.
-    var work = cells
-    var unknown = cells
-    var withheld: [[Int]] = Array(repeating: [], count: cells.count)
-    for index in cells.indices.reversed() {
+    // By node, with everything below it: all work, and that which is not known.
+    var work = direct
+    var unknown = direct
+    var withheld: [[Int]] = Array(repeating: [], count: direct.count)
+    for index in direct.indices.reversed() {
       let parts = DisclosedFigures.parts(of: index, ends)
-      isKnown.direct[index] = base.direct[index] && cells[index].isKnown
-      let own = isKnown.direct[index] ? Work() : cells[index]
+      isKnown.direct[index] = base.direct[index] && direct[index].isKnown
+      let own = isKnown.direct[index] ? Work() : direct[index]
       mayDisclose.direct[index] =
         try base.direct[index] && (isKnown.direct[index] || isFine(own) && !isRefused(index..<index + 1))
       let unknownParts = [own] + parts.dropFirst().map { unknown[$0.index] }
@@ -82,7 +82,7 @@ struct SliceSuppression {
     }
     var disclosed = isKnown
     disclosed.below[0] = mayDisclose.below[0]
-    for index in cells.indices where disclosed.below[index] {
+    for index in direct.indices where disclosed.below[index] {
       for (partIndex, part) in DisclosedFigures.parts(of: index, ends).enumerated() where mayDisclose[part] {
         disclosed[part] = isKnown[part] || !withheld[index].contains(partIndex)
       }

@@ -27,7 +27,7 @@ public struct SuppressedFigures {
     self.table = table
     schoolClass = scope.schoolClass
     if !scope.types.isEmpty || !scope.topics.isEmpty {
-      let isIncluded = table.table.plan.nodes.map { scope.includes($0.context) }
+      let isIncluded = table.content.plan.nodes.map { scope.includes($0.context) }
       self.isIncluded = isIncluded.contains(false) ? isIncluded : nil
     } else {
       isIncluded = nil
@@ -39,7 +39,7 @@ public struct SuppressedFigures {
   ///
   /// - Parameter inclusive: with everything below it.
   public func isWithheld(_ context: ContextID, inclusive: Bool) -> Bool {
-    guard let index = table.table.places[context] else { return false }
+    guard let index = table.content.places[context] else { return false }
     return table.isWithheld(context, inclusive: inclusive)
       || narrowed.contains { !$0.isDisclosed(index, inclusive: inclusive) }
   }
@@ -53,7 +53,7 @@ public struct SuppressedFigures {
   }
 
   private mutating func decide(_ checkpoint: () throws -> Void) throws {
-    guard schoolClass != nil || isIncluded != nil, !table.table.ends.isEmpty else { return }
+    guard schoolClass != nil || isIncluded != nil, !table.content.ends.isEmpty else { return }
     groups = try table.groups()
     let everybody = table.disclosedOfEverybody
     var ofClass: [Int: OfClass] = [:]
@@ -97,7 +97,7 @@ public struct SuppressedFigures {
   ) throws -> DisclosedFigures {
     try slice(of: everybody, checkpoint) { nodes in
       if isMixtureSmall(nodes, isIncluded, of: nil) { return true }
-      let isInclusive = nodes.upperBound == table.table.ends[nodes.lowerBound]
+      let isInclusive = nodes.upperBound == table.content.ends[nodes.lowerBound]
       return try classesOfAll(nodes, isIncluded).contains { own in
         let known = try ofClass[own] ?? disclosed(of: own, cutOutOf: everybody, checkpoint)
         ofClass[own] = known
@@ -128,14 +128,14 @@ public struct SuppressedFigures {
     of base: DisclosedFigures, _ checkpoint: () throws -> Void, _ isRefused: (Range<Int>) throws -> Bool,
     _ side: (_ index: Int, _ combination: Int) -> SliceSuppression.Side?
   ) rethrows -> DisclosedFigures {
-    var cells = Array(repeating: SliceSuppression.Work(), count: groups.ofNode.count)
-    for index in cells.indices {
+    var direct = Array(repeating: SliceSuppression.Work(), count: groups.ofNode.count)
+    for index in direct.indices {
       for group in groups.ofNode[index] {
         guard let side = side(index, group.combination) else { continue }
-        cells[index].insert(group.people.span, at: group.distance, side)
+        direct[index].insert(group.people.span, at: group.distance, side)
       }
     }
-    return try SliceSuppression(threshold: table.threshold).disclosed(of: cells, table.table.ends, cutOutOf: base) {
+    return try SliceSuppression(threshold: table.threshold).disclosed(of: direct, table.content.ends, cutOutOf: base) {
       nodes in
       try checkpoint()
       return try isRefused(nodes)
@@ -196,7 +196,7 @@ public struct SuppressedFigures {
           && (isSmall { isIncluded[$0] && kind($0) != one } || isSmall { !isIncluded[$0] && kind($0) == one })
       }
     }
-    let contexts = table.table.plan.nodes
+    let contexts = table.content.plan.nodes
     return !isDisclosed { contexts[$0].context.type.rawValue }
       || !isDisclosed { contexts[$0].context.topic?.rawValue ?? 0 }
   }

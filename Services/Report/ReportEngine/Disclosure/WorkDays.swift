@@ -9,7 +9,7 @@ public final class WorkDays {
   struct Entry: Sendable {
     var node: UInt32
     var person: UInt32
-    /// A place in `days`.
+    /// An index in `days`.
     fileprivate(set) var day: UInt32
     /// With data.
     fileprivate(set) var metrics: MetricSet
@@ -22,7 +22,7 @@ public final class WorkDays {
     var node: UInt32
     var person: UInt32
     var metric: MetricSet
-    /// On which each of them began: places in `days`.
+    /// On which each of them began: indices in `days`.
     var formerDay: UInt32
     var day: UInt32
   }
@@ -32,7 +32,7 @@ public final class WorkDays {
   private let plan: ContentPlan
   /// With attempts, ascending.
   let days: [Int64]
-  /// By place in `days`: what was begun then, in the order of its nodes.
+  /// By index in `days`: what was begun then, in the order of its nodes.
   private let entriesOfDay: Ragged<Entry>
   /// The same by node, in the order of days.
   private lazy var entriesOfNode: Ragged<Entry> = {
@@ -53,7 +53,7 @@ public final class WorkDays {
     self.segment = segment
     self.calendar = calendar
     self.plan = plan
-    // Days are met in any order, and get their places when all are known: until then they go by their bucket.
+    // Days are met in any order, and get their indices when all are known: until then they go by their bucket.
     var found = DayEntries()
     var buckets = CalendarBuckets(.day, calendar)
     var walk = ContentWalk(plan, in: segment, window: .always)
@@ -84,7 +84,7 @@ public final class WorkDays {
     calendar.start(ofDay: calendar.firstDay(of: .day, at: instant)) == instant
   }
 
-  /// The days that begin in a window: places in `days`. Together they are the window where its ends are midnights, and no local day falls back
+  /// The days that begin in a window: indices in `days`. Together they are the window where its ends are midnights, and no local day falls back
   /// across one: none has since 2011.
   func days(in window: Window) -> Range<Int> {
     let (opens, end) = (window.opens.milliseconds, window.end.milliseconds)
