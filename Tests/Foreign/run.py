@@ -29,7 +29,7 @@ os.environ["HOMEROOM_ADMIN_LISTEN"] = "127.0.0.1:0"
 
 # What takes longest comes first, so that no lane is left alone with it at the end.
 MODULES = [
-    "test_containers", "test_cluster", "test_package", "test_screens", "test_sign_in", "test_page", "test_page_day", "test_page_ways", "test_page_files", "test_page_numbers", "test_page_names", "test_page_refusals", "test_whole_school", "test_marking", "test_assign", "test_rules", "test_demo", "test_report_cases", "test_keys", "test_app_door", "test_fields", "test_hostile",
+    "test_containers", "test_cluster", "test_package", "test_screens", "test_sign_in", "test_page", "test_page_day", "test_page_ways", "test_page_files", "test_page_numbers", "test_page_names", "test_page_truth", "test_page_refusals", "test_whole_school", "test_marking", "test_assign", "test_rules", "test_demo", "test_report_cases", "test_keys", "test_app_door", "test_fields", "test_hostile",
     "test_following", "test_terminal", "test_command_line",
     "test_issuers", "test_ledger", "test_lifetimes", "test_erasure", "test_load", "test_tls", "test_restores", "test_faults",
     "test_client", "test_swift_app", "test_python_client", "test_documents", "test_clients", "test_quick_starts", "test_refusals", "test_error_details", "test_shares", "test_up", "test_tenants", "test_published", "test_schools", "test_people", "test_messages", "test_worked_cases",

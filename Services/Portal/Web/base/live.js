@@ -26,8 +26,8 @@ import { words } from "./words.js";
  * Live; on the way to it, with what may be old; the stream is lost; or it goes on, and what it shows is old; other windows have all the
  * streams that there may be; or it is as of an earlier time, as it was asked for.
  *
- * @typedef {{ kind: "live" } | { kind: "catching-up", isOld: boolean } | { kind: "lost" | "old", since: number | undefined }
- *   | { kind: "crowded", since: number } | { kind: "past", at: Timestamp }} LiveStatus
+ * @typedef {{ kind: "live" } | { kind: "catching-up", isOld: boolean } | { kind: "lost" | "old" | "crowded", since: number | undefined }
+ *   | { kind: "past", at: Timestamp }} LiveStatus
  *   `since`: when what is shown was last known to be all there is, in milliseconds since 1970; undefined where that is not known
  */
 
@@ -113,7 +113,7 @@ export async function watch(client, request, { signal, onState, onSignOfLife, fr
         clearTimeout(silence);
         if (signal.aborted) return;
         await onState(response);
-        [resumeToken, pauses, trueAt] = ["", 0, now()];
+        [resumeToken, pauses, trueAt] = ["", 0, trueAtOf(response)];
         show({ kind: "crowded", since: trueAt });
         await rest(askWithoutStreamAfter, visit.signal);
         continue;
@@ -135,10 +135,8 @@ export async function watch(client, request, { signal, onState, onSignOfLife, fr
         } else onSignOfLife?.();
         // Not before: a state that could not be shown is asked for again.
         resumeToken = response.resumeToken;
-        const next = statusOf(response);
-        const age = positionOf(response)?.age;
-        trueAt = age && now() - seconds(age) * 1000;
-        show(next);
+        trueAt = trueAtOf(response);
+        show(statusOf(response));
       }
     } catch (error) {
       // The portal's token for a stream ends before the session does: the next stream begins with another.
@@ -288,6 +286,16 @@ const reportIn = (message) => message.handoutGrid ?? message.classOverview ?? me
 
 /** @param {WatchResponse} response */
 const positionOf = (response) => reportIn(response)?.position ?? response.position;
+
+/**
+ * When what a response holds was last known to be all there is.
+ *
+ * @param {WatchResponse} response
+ */
+function trueAtOf(response) {
+  const age = positionOf(response)?.age;
+  return age && now() - seconds(age) * 1000;
+}
 
 /**
  * Whether a report was old when it was told: the server says how long ago all that it is made from was known to be in it. The time of
@@ -447,12 +455,10 @@ function sentence(status) {
       return words.catchingUp;
     case "lost":
       return status.since === undefined ? words.lostUnknown : words.lost(timeOfDay(status.since));
-    case "crowded":
-      return words.crowded(timeOfDay(status.since));
     case "past":
       return words.past(dateAndTime(status.at));
     default:
-      return status.since === undefined ? words.oldUnknown : words.old(timeOfDay(status.since));
+      return status.since === undefined ? words.oldUnknown : words[status.kind](timeOfDay(status.since));
   }
 }
 

@@ -1,0 +1,46 @@
+"""What the page shows is so, and what was typed goes where it was meant: ages, choices, times, names, and work that is given back once."""
+
+import datetime
+import re
+
+from google.protobuf import duration_pb2
+from google.protobuf.timestamp_pb2 import Timestamp
+
+from homeroom.activity.v1 import handout_service_pb2 as handout
+from homeroom.activity.v1 import organization_service_pb2 as organization
+from homeroom.activity.v1 import roster_service_pb2 as roster
+from homeroom.report.v1 import handout_grid_pb2 as grid
+from browser import PATIENCE_MILLISECONDS, Tab, expect, new_context
+from school import activity, at
+from test_marking import field, handout_of, open_cell, pane, second_teacher
+from test_page import APP, NUMBERED, cell, freshness, is_live, lesson
+from test_page_names import forgets
+from test_screens import violations
+from test_web import framed, parts
+
+
+def test_a_window_without_a_stream_says_how_old_its_report_is(binaries):
+    """As a report that has not followed for two hours answers it."""
+    def two_hours_ago(route):
+        messages, _ = parts(route.fetch(headers={**route.request.headers, "grpc-accept-encoding": "identity"}).body())
+        answer = grid.HandoutGrid.FromString(messages[0])
+        answer.position.age.CopyFrom(duration_pb2.Duration(seconds=7200))
+        trailers = b"grpc-status: 0\r\n"
+        route.fulfill(
+            status=200, content_type="application/grpc-web+proto",
+            body=framed(answer.SerializeToString()) + b"\x80" + len(trailers).to_bytes(4, "big") + trailers)
+
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        first = here.tab()
+        tabs = [first, *(Tab(first.page.context, here.service.origin) for _ in range(4))]
+        last = tabs[-1].page
+        last.route("**/GetHandoutGrid", two_hours_ago)
+        for tab in tabs[1:]:
+            tab.open(here.path)
+            is_live(tab.page) if tab is not tabs[-1] else expect(freshness(last)).to_contain_text("no connection left")
+        said = re.search(r"(\d\d):(\d\d),? asked", freshness(last).text_content())
+        now = datetime.datetime.now(datetime.timezone.utc)
+        minutes = (now.hour * 60 + now.minute - int(said[1]) * 60 - int(said[2])) % (24 * 60)
+        assert 119 <= minutes <= 121, freshness(last).text_content()
+        expect(last.locator(".stale")).to_be_visible()
+        tabs[-1].check()
