@@ -44,3 +44,25 @@ def test_a_window_without_a_stream_says_how_old_its_report_is(binaries):
         assert 119 <= minutes <= 121, freshness(last).text_content()
         expect(last.locator(".stale")).to_be_visible()
         tabs[-1].check()
+
+
+def test_a_due_time_stays_where_only_a_time_of_posting_was_typed_as_the_zone_changed(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        made = here.tess.CreateHandout(handout.CreateHandoutRequest(
+            handout=handout.Handout(class_id="reading", title="Later", due_time=at(60 * 24 * 400))))
+        tab = here.tab(f"/o/web/handouts/{made.handout_id}/edit")
+        page = tab.page
+        due = page.get_by_label(re.compile("^Due"))
+        before = due.input_value()
+        page.get_by_label(re.compile("^Post it at")).fill("2030-01-01T08:00")
+        here.school.administrator.UpdateOrganization(organization.UpdateOrganizationRequest(
+            organization=organization.Organization(time_zone="Asia/Tokyo"), update_fields=["time_zone"]))
+        # As when the network is back, which is when the page asks at once.
+        page.evaluate("dispatchEvent(new Event('online'))")
+        expect(page.locator("#notice")).to_contain_text("Asia/Tokyo")
+        expect(page.get_by_label("Due (time in UTC)")).to_have_value(before)
+        page.get_by_role("button", name="Save as a draft").click()
+        expect(page.locator(".facts").first).to_contain_text("It is saved.")
+        now = here.tess.GetHandout(handout.GetHandoutRequest(handout_id=made.handout_id))
+        assert now.due_time == made.due_time, (now.due_time, made.due_time)
+        tab.check()

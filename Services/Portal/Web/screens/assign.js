@@ -7,7 +7,7 @@ import { count } from "../base/figures.js";
 import { newIdentifier } from "../base/identifiers.js";
 import { isPassing } from "../base/live.js";
 import { classPath, editPath, go, handoutPath, keepEntry, refresh } from "../base/router.js";
-import { askBeforeLeaving } from "../base/session.js";
+import { askBeforeLeaving, noteUnsent } from "../base/session.js";
 import { words } from "../base/words.js";
 import { lostOf, untilLost } from "../parts/lost-access.js";
 import { confirmed } from "../parts/question.js";
@@ -47,6 +47,8 @@ import { TaskList } from "./assign/task-list.js";
 const unsaved = new Map();
 
 askBeforeLeaving(() => [...unsaved.values()].some(isDirty));
+// Times in all of them are of the zone in which they were typed.
+noteUnsent(() => unsaved.size > 0);
 
 /** @param {Form} form */
 const changesIn = (form) => differences(form.draft, standing(form));
