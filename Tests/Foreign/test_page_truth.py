@@ -66,3 +66,36 @@ def test_a_due_time_stays_where_only_a_time_of_posting_was_typed_as_the_zone_cha
         now = here.tess.GetHandout(handout.GetHandoutRequest(handout_id=made.handout_id))
         assert now.due_time == made.due_time, (now.due_time, made.due_time)
         tab.check()
+
+
+def test_names_go_with_signing_out_whatever_is_slow_then(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        expect(page.locator("main")).to_contain_text("Zuleika")
+        other = Tab(page.context, here.service.origin)
+        other.open("/o/web/set-up")
+        expect(other.page.locator("main")).to_contain_text("Zuleika")
+
+        # The provider's page does not come, and neither the portal nor a service says anything any more, to this tab and to the other one.
+        held = []
+        for address in ("**/end-of-session", "**/session", "**/homeroom.*/*"):
+            page.route(address, lambda route: held.append(route))
+        for address in ("**/session", "**/homeroom.*/*"):
+            other.page.route(address, lambda route: route.abort())
+
+        def sign_out(route):
+            route.fetch()
+            route.fulfill(content_type="application/json", body=f'{{"end_session":"{here.service.origin}/end-of-session"}}')
+
+        page.route("**/session?*", sign_out)
+        # Within the page: a browser that is on its way elsewhere answers no question from outside.
+        page.evaluate("""(patience) => new Promise((resolve, reject) => {
+          const look = () => (document.documentElement.outerHTML.includes("Zuleika") ? setTimeout(look, 20) : resolve());
+          look();
+          setTimeout(() => reject(new Error("the names are still there")), patience);
+          [...document.querySelectorAll("#bar button")].find((each) => each.textContent === "Sign out").click();
+        })""", PATIENCE_MILLISECONDS)
+        forgets(other, "Zuleika", "Ottoline")
+        for route in held:
+            route.abort()

@@ -94,8 +94,9 @@ function tools(session) {
   const leave = async () => {
     try {
       const provider = await signOut(session);
+      // Names do not wait for the portal, nor for the provider's page.
+      go("/sign-in", { isCleared: true });
       if (provider) location.assign(provider);
-      else go("/sign-in");
     } catch (error) {
       // Somebody else is signed in by now, and stays so.
       if (!(error instanceof PortalError && error.status === 409)) throw error;

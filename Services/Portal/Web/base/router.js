@@ -150,16 +150,16 @@ export function beginRouting(bar) {
  * Goes to another address of the page.
  *
  * @param {string} address
- * @param {{ replace?: boolean }} options
+ * @param {{ replace?: boolean, isCleared?: boolean }} options `isCleared`: nothing of the screen that is left stands until the next one comes
  * @returns {Promise<void>} when the screen there has ended
  */
-export function go(address, { replace = false } = {}) {
+export function go(address, { replace = false, isCleared = false } = {}) {
   if (!replace) {
     remember();
     entry += 1;
     history.pushState({ entry }, "", address);
   } else keepEntry(address);
-  return show();
+  return show(undefined, { isCleared });
 }
 
 /**
@@ -196,8 +196,9 @@ async function followSessions(signedOutOf) {
   const shown = current ?? awaited;
   if (!shown) return;
   const found = await signedIn().catch(() => undefined);
-  if (!found || shown !== (current ?? awaited)) return;
-  const there = present(found).find(({ organization }) => organization === shown.organization);
+  // What is known without the portal's word is heeded without it.
+  if ((!found && signedOutOf !== shown.organization) || shown !== (current ?? awaited)) return;
+  const there = found && present(found).find(({ organization }) => organization === shown.organization);
   if (there && isFor(shown, there)) return shown === awaited && there.role ? refresh() : undefined;
   if (!there && shown === current && signedOutOf !== shown.organization) return;
   awaited = shown;
@@ -206,7 +207,7 @@ async function followSessions(signedOutOf) {
   forgetAnnouncement();
   showFailure(new CallError(Code.UNAUTHENTICATED, "signed out"), mainElement(), { isAnother: Boolean(there) });
   // Whose name stands there is who signs out by it.
-  showBar(found.sessions.find(({ organization }) => organization === shown.organization));
+  showBar(found?.sessions.find(({ organization }) => organization === shown.organization));
 }
 
 /** @typedef {Pick<Session, "organization"> & Partial<Session>} ScreenOwner for whom a screen is; without a person, for whoever signs in */
