@@ -46,6 +46,32 @@ def test_a_window_without_a_stream_says_how_old_its_report_is(binaries):
         tabs[-1].check()
 
 
+def test_each_class_has_a_choice_of_its_own_whom_a_handout_goes_to(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline"}) as here:
+        here.school.school_class("maths", ["tess"], ["m1", "m2"])
+        tab = here.tab("/o/web/classes/reading/assign")
+        page = tab.page
+        page.get_by_label("Named students").check()
+        page.get_by_label("Zuleika").check()
+        page.get_by_text("Hand it out to other classes, too").click()
+        page.locator(".plain-list > li > label input").check()
+        page.locator(".plain-list details.picker summary").click()
+        own, other = (page.get_by_role("radiogroup", name="Recipients").nth(number) for number in (0, 1))
+        expect(own.get_by_label("Named students")).to_be_checked()
+        expect(other.get_by_label("The whole class")).to_be_checked()
+        # The arrow keys go on within the one class.
+        other.get_by_label("The whole class").focus()
+        page.keyboard.press("ArrowRight")
+        expect(other.get_by_label("Named students")).to_be_checked()
+        page.keyboard.press("ArrowRight")
+        expect(other.get_by_label("The whole class")).to_be_checked()
+        expect(own.get_by_label("Named students")).to_be_checked()
+        expect(page.get_by_text("1 of 2 students gets it.")).to_be_visible()
+        expect(page.get_by_text("2 of 2 students get it.")).to_be_visible()
+        assert not violations(page), violations(page)
+        tab.check()
+
+
 def test_a_due_time_stays_where_only_a_time_of_posting_was_typed_as_the_zone_changed(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         made = here.tess.CreateHandout(handout.CreateHandoutRequest(

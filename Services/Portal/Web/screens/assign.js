@@ -229,6 +229,7 @@ class AssignScreen {
       students: this.#known.students,
       isModeFixed: !isUnposted(handout),
       isFixed: handout?.state === HandoutState.ARCHIVED || handout?.state === HandoutState.COMPLETED,
+      classId: this.#form.classId,
       onChange: () => this.#changed("recipients"),
     });
     fillKeepingFocus(this.#recipients, picker);

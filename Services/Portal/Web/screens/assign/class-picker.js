@@ -67,7 +67,7 @@ export function classPicker(visit, { classId, chosen, onChange }) {
 function recipientsOf(visit, { classId, title, recipients }, onChange) {
   const load = async () => {
     const students = await studentsOf(visit, classId);
-    return recipientPicker({ recipients, students, isModeFixed: false, isFixed: false, onChange });
+    return recipientPicker({ recipients, students, isModeFixed: false, isFixed: false, classId, onChange });
   };
   const label = words.assign.recipientsOf(title);
   return picker(visit, [element("summary", { "aria-label": label }, words.assign.recipients)], load);

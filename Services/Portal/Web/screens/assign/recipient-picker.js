@@ -28,9 +28,10 @@ export function namesOf(ids, students) {
  * @param {Student[]} options.students who are in the class
  * @param {boolean} options.isModeFixed whether it is for the whole class cannot be changed any more
  * @param {boolean} options.isFixed nothing of it can
+ * @param {string} options.classId
  * @param {() => void} options.onChange
  */
-export function recipientPicker({ recipients, students, isModeFixed, isFixed, onChange }) {
+export function recipientPicker({ recipients, students, isModeFixed, isFixed, classId, onChange }) {
   const inClass = new Set(students.map((each) => each.id));
   const gone = new Set([...recipients.named, ...recipients.removed].filter((id) => !inClass.has(id)));
   const order = nameOrder();
@@ -94,7 +95,8 @@ export function recipientPicker({ recipients, students, isModeFixed, isFixed, on
     const disabled = isModeFixed || isFixed;
     const radio = element("input", {
       type: "radio",
-      name: "whole-class",
+      // Of one name one is chosen, and each class has a choice of its own.
+      name: `whole-class ${classId}`,
       checked: recipients.wholeClass === wholeClass,
       disabled,
       onchange: change,
