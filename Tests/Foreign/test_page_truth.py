@@ -125,3 +125,60 @@ def test_names_go_with_signing_out_whatever_is_slow_then(binaries):
         forgets(other, "Zuleika", "Ottoline")
         for route in held:
             route.abort()
+
+
+def said_to(here, person):
+    return [each.comment for each in here.tess.ListReturnedWork(
+        handout.ListReturnedWorkRequest(handout_id=here.handout, student_id=person)).comments]
+
+
+def test_work_is_given_back_once_though_the_form_was_closed_before_its_answer(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Ottoline", "s3": "Pia"}) as here:
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+
+        # One answer is lost.
+        def lose(route):
+            route.fetch()
+            route.abort()
+
+        page.route("**/ReturnWork", lose)
+        open_cell(page, "s1")
+        page.get_by_role("button", name="Give the work back").first.click()
+        field(page, "Comment").fill("Well done")
+        again = pane(page).locator("form:visible").get_by_role("button", name="Give the work back")
+        again.click()
+        expect(pane(page)).to_contain_text("It is stored once however often you do.")
+        page.unroute("**/ReturnWork")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        open_cell(page, "s1")
+        expect(field(page, "Comment")).to_have_value("Well done")
+        again.click()
+        expect(pane(page)).to_contain_text("The work is given back.")
+        assert said_to(here, "s1") == ["Well done"], said_to(here, "s1")
+        page.keyboard.press("Escape")
+
+        # Of several the third answer is lost: the form that is opened again has ticked whose answer did not come, and sends the same.
+        seen = []
+
+        def lose_third(route):
+            seen.append(route.request.post_data_buffer)
+            lose(route) if len(seen) == 3 else route.continue_()
+
+        page.route("**/ReturnWork", lose_third)
+        page.get_by_role("button", name="Mark several").click()
+        pane(page).get_by_label("Comment").fill("All of you")
+        pane(page).get_by_role("button", name="Tick all").click()
+        pane(page).locator("button.primary").click()
+        expect(pane(page)).to_contain_text("It is stored once however often you do.")
+        page.get_by_role("button", name="Close").click()
+        page.get_by_role("button", name="Mark several").click()
+        expect(pane(page).locator(".picks input:checked")).to_have_count(1)
+        pane(page).locator("button.primary").click()
+        expect(pane(page).locator(".outcome")).to_contain_text("1 student")
+        assert len(seen) == 4 and seen[2] == seen[3], seen
+        for person in ("s1", "s2", "s3"):
+            assert said_to(here, person).count("All of you") == 1, (person, said_to(here, person))
+        tab.check(["Failed to load resource"])

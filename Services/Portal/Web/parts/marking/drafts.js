@@ -6,6 +6,13 @@ import { askBeforeLeaving } from "../../base/session.js";
  * @typedef {object} Draft
  * @property {Record<string, string>} values by the name of the field
  * @property {unknown} base what stood when it was begun
+ * @property {SentRequest} [sent] that has not been answered
+ */
+/**
+ * The same again has the same identifier: so it is done once.
+ *
+ * @typedef {{ text: string, requestId: string, students?: string[] }} SentRequest `text`: what was sent; `students`: who has a request of
+ *   their own, by the order in which these are told apart
  */
 
 /**

@@ -132,7 +132,7 @@ export class MarkForm {
     this.#buttons,
   );
   #isSending = false;
-  /** The request that has not been answered: the same again has the same identifier. */
+  /** @type {import("./drafts.js").SentRequest} that has not been answered */
   #sent = { text: "", requestId: "" };
 
   /** What stands in the page. */
@@ -160,7 +160,10 @@ export class MarkForm {
     const isFirst = this.#content === undefined;
     const draft = draftOf(this.#key);
     const typed = draft?.values ?? {};
-    if (isFirst) this.#base = draft?.base ?? content.base;
+    if (isFirst) {
+      this.#base = draft?.base ?? content.base;
+      this.#sent = draft?.sent ?? this.#sent;
+    }
     this.#content = content;
     this.#opener.textContent = content.opener;
     for (const each of [this.#opener, this.#form]) {
@@ -259,7 +262,7 @@ export class MarkForm {
     const values = this.#values;
     const typed = (this.#content?.fields ?? []).filter(({ name, value }) => values[name] !== value);
     const kept = Object.fromEntries(typed.map(({ name }) => [name, values[name]]));
-    if (typed.length > 0) keepDraft(this.#key, { values: kept, base: this.#base });
+    if (typed.length > 0) keepDraft(this.#key, { values: kept, base: this.#base, sent: this.#sent });
     else forgetDraft(this.#key);
   }
 
@@ -337,6 +340,8 @@ export class MarkForm {
       if (!isRetry && content.isRereadFirst) await content.reread?.().catch(() => {});
       if (this.#changes.firstChild) return;
       if (!isRetry) this.#sent = { text, requestId: newIdentifier() };
+      // Closed and opened again while it is on its way, the form sends the same.
+      this.#keep();
       this.#saved(await act(values, this.#sent.requestId));
     } catch (error) {
       await this.#failed(error);

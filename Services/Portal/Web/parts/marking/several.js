@@ -30,11 +30,7 @@ import { mustBeText } from "./points.js";
 /** @typedef {import("../../api/report.js").HandoutGrid} HandoutGrid */
 /** @typedef {import("../../base/router.js").Visit} Visit */
 /** @typedef {"return" | "excuse" | "unexcuse" | "reopen" | "close" | "due" | "never" | "undue"} Action */
-/**
- * `number`: by which requests about one student are told apart.
- *
- * @typedef {{ line: HTMLElement, box: HTMLInputElement, state: HTMLElement, failure: HTMLElement, number: number }} Line
- */
+/** @typedef {{ line: HTMLElement, box: HTMLInputElement, state: HTMLElement, failure: HTMLElement }} Line */
 
 /** @type {Action[]} */
 const actions = ["return", "excuse", "unexcuse", "reopen", "close", "due", "never", "undue"];
@@ -98,8 +94,8 @@ class SeveralMarks {
   /** @type {Map<string, Line>} */
   #lines = new Map();
   #isSending = false;
-  /** Of requests that have not been answered: the same again has the same identifier. */
-  #sent = { text: "", requestId: "" };
+  /** @type {Required<import("./drafts.js").SentRequest>} of requests that have not been answered */
+  #sent = { text: "", requestId: "", students: [] };
   #action = field(
     words.marking.what,
     element("select", {}, options(actions.map((each) => [each, words.marking.actions[each]]))),
@@ -198,7 +194,7 @@ class SeveralMarks {
   }
 
   #fillList() {
-    for (const [number, { studentId, name }] of this.#rows.entries()) {
+    for (const { studentId, name } of this.#rows) {
       const box = element("input", { type: "checkbox" });
       const state = element("span", { class: "quiet" });
       const failure = element("span", { class: "failure" });
@@ -211,7 +207,7 @@ class SeveralMarks {
         " ",
         failure,
       );
-      this.#lines.set(studentId, { line, box, state, failure, number });
+      this.#lines.set(studentId, { line, box, state, failure });
     }
     fill(
       this.#list,
@@ -307,7 +303,8 @@ class SeveralMarks {
 
   #keep() {
     const values = this.#values;
-    if (this.#typable.some(({ input }) => input.value)) keepDraft(this.#key, { values, base: undefined });
+    if (this.#typable.some(({ input }) => input.value))
+      keepDraft(this.#key, { values, base: undefined, sent: this.#sent });
     else forgetDraft(this.#key);
   }
 
@@ -330,6 +327,7 @@ class SeveralMarks {
   #restore() {
     const draft = draftOf(this.#key);
     if (!draft || areNamesHidden()) return;
+    if (draft.sent) this.#sent = { students: [], ...draft.sent };
     const { action, task, comment, until, due, reason, ticked } = draft.values;
     this.#action.input.value = action;
     this.#task.input.value = task;
@@ -358,7 +356,8 @@ class SeveralMarks {
       const { ticked, ...values } = this.#values;
       // Who is ticked is in one request, or each has one of their own.
       const text = JSON.stringify(isOfAll(action) ? { ...values, ticked } : values);
-      if (this.#sent.text !== text) this.#sent = { text, requestId: newIdentifier() };
+      if (this.#sent.text !== text) this.#sent = { text, requestId: newIdentifier(), students: [] };
+      this.#keep();
       this.#setSending(true, rows.length);
       const sent = await this.#run(action, rows, time);
       this.#end(action, sent, rows.length);
@@ -440,13 +439,17 @@ class SeveralMarks {
    * @param {(row: GridRow, requestId: string) => Promise<void>} work
    */
   async #eachOf(rows, work) {
-    const { requestId } = this.#sent;
+    const { requestId, students } = this.#sent;
     let sent = 0;
     for (const row of rows) {
-      const { box, failure, number } = this.#line(row);
+      const { box, failure } = this.#line(row);
+      const { studentId } = row;
+      if (!students.includes(studentId)) students.push(studentId);
       try {
-        await work(row, `${requestId}-${number}`);
+        await work(row, `${requestId}-${students.indexOf(studentId)}`);
         box.checked = false;
+        // Who closes the pane now finds ticked who is left, unless they have gone on there already.
+        if (draftOf(this.#key)?.sent === this.#sent) this.#keep();
         sent += 1;
       } catch (error) {
         if (!isOfOne(error)) throw Object.assign(new Interrupted(sent), { cause: error });
