@@ -182,3 +182,38 @@ def test_work_is_given_back_once_though_the_form_was_closed_before_its_answer(bi
         for person in ("s1", "s2", "s3"):
             assert said_to(here, person).count("All of you") == 1, (person, said_to(here, person))
         tab.check(["Failed to load resource"])
+
+
+def test_attempts_beside_a_report_have_the_points_of_those_that_do_not_count(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        pia = here.school.student("s1", APP)
+        for points in (1, 2, 5):
+            here.attempts["s1", 0] = pia.StartAttempt(activity.StartAttemptRequest(
+                app_id=APP, identifier_path=["quiz-0"], start_new=True)).attempt_id
+            here.score("s1", points)
+            here.attempts["s1", points] = here.attempts["s1", 0]
+        tab = Tab(new_context(here.browser), here.service.origin)
+        page = tab.page
+        page.clock.install()
+        tab.sign_in("web", "tess", "teacher")
+        tab.open("/o/web/students/s1")
+        shown = page.locator(".series bdi")
+        expect(shown).to_have_text(["1/5", "2/5", "5/5"])
+
+        # What is marked here stands there at once.
+        page.locator("tr:has(.series) td").nth(1).click()
+        expect(pane(page).locator(".attempts li")).to_have_count(3)
+        pane(page).locator(".attempts > li", has_text="Attempt 2").get_by_role("button", name="Give points").click()
+        field(page, re.compile("^\u2068?Score")).fill("3")
+        pane(page).locator("form:visible").get_by_role("button", name="Save the points").click()
+        expect(pane(page)).to_contain_text("The points are saved.")
+        page.clock.run_for(6000)
+        expect(shown).to_have_text(["1/5", "3/5", "5/5"])
+
+        # What somebody else marks changes nothing else of the report: it is asked for again.
+        second_teacher(here).SetItemPoints(activity.SetItemPointsRequest(
+            attempt_id=here.attempts["s1", 1], item_identifier="score", points=4))
+        here.school.until_followed_by("report")
+        page.clock.run_for(61_000)
+        expect(shown).to_have_text(["4/5", "3/5", "5/5"])
+        tab.check()

@@ -29,6 +29,8 @@ const atOnce = 3;
 const pause = 5000;
 /** What is added to that when a call has failed. */
 const failurePause = 30_000;
+/** What is known of a cell that has not changed is asked for again after so long: points for an attempt that does not count change nothing else. */
+const age = 60_000;
 
 export class AttemptSeries {
   #client;
@@ -76,6 +78,24 @@ export class AttemptSeries {
    */
   follow(cells) {
     this.#cells = cells;
+    this.#askSoon();
+  }
+
+  /** Is told that the cells are still what they were. */
+  renew() {
+    this.#askSoon();
+  }
+
+  /**
+   * Has the attempts of a cell asked for anew, which were marked here.
+   *
+   * @param {string} key of the row
+   * @param {import("./report-options.js").ReportOptions} options of a report that has the marks
+   */
+  forget(key, options) {
+    this.#options = options;
+    const known = this.#known.get(key);
+    if (known) known.of = "";
     this.#askSoon();
   }
 
@@ -135,13 +155,15 @@ export class AttemptSeries {
   }
 
   /**
-   * Whether what is known of a cell is not of the cell as it is.
+   * Whether what is known of a cell is not of the cell as it is, or old.
    *
    * @param {string} key
    */
   #isWanted(key) {
     const of = this.#cells.get(key);
-    return of !== undefined && of.cell.attempts > 0 && this.#known.get(key)?.of !== fingerprint(of.cell);
+    if (of === undefined || of.cell.attempts === 0) return false;
+    const known = this.#known.get(key);
+    return known?.of !== fingerprint(of.cell) || performance.now() - known.at >= age;
   }
 
   /** @param {string} key */

@@ -53,6 +53,7 @@ import { plain, shownMean } from "./shown.js";
  * @property {GridCell} [cell] as it is shown; asked for where it is left out
  * @property {() => GridCell | undefined} [latest] the cell as the screen has it now
  * @property {boolean} [startsMarking] the reader goes right to the marks
+ * @property {(options: ReportOptions) => void} [onMarked] something was marked: a report with these options has it
  */
 /**
  * One student's cell.

@@ -205,6 +205,7 @@ export class CellMarking {
       };
     }
     this.#onSaved();
+    this.#place.onMarked?.(this.options);
   }
 
   // About the student's task

@@ -95,7 +95,9 @@ export async function show(visit) {
   };
   const onSignOfLife = () => {
     const { handouts } = table.report ?? {};
-    if (handouts) attention?.follow(classIdsOf(handouts), handouts, false);
+    if (!handouts) return;
+    table.renew();
+    attention?.follow(classIdsOf(handouts), handouts, false);
   };
   try {
     await watch(
@@ -214,7 +216,13 @@ class ResultTable {
     this.report = report;
     const change = this.#table.show(report.handouts, isReset, () => this.#viewOf(report));
     if (change.any) this.#followSeries();
+    else this.renew();
     return change;
+  }
+
+  /** The report still holds. */
+  renew() {
+    this.#series.renew();
   }
 
   /** @param {StudentReport} report @returns {GridView} */
@@ -307,7 +315,8 @@ class ResultTable {
     }
     const cell = handout.cells[line.index];
     const latest = () => this.#latest(row)?.cell;
-    const own = { ...place, studentId, studentName, cell, latest, startsMarking };
+    const onMarked = (/** @type {ReportOptions} */ options) => this.#series.forget(row, options);
+    const own = { ...place, studentId, studentName, cell, latest, startsMarking, onMarked };
     return whenLoaded(
       this.#visit,
       () => import("../parts/behind.js"),
