@@ -127,6 +127,27 @@ def test_names_go_with_signing_out_whatever_is_slow_then(binaries):
             route.abort()
 
 
+def test_hidden_names_stand_in_no_account(binaries):
+    with lesson(binaries, {"s1": "Zuleika"}) as here:
+        here.school.administrator.LinkIdentity(roster.LinkIdentityRequest(
+            person_id="s1", identity=roster.Identity(issuer="https://id.example", subject="zuleika@school.example")))
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        accounts = page.locator("form", has=page.get_by_role("button", name="Show the accounts"))
+        accounts.get_by_label("Identifier of the person").fill("s1")
+        accounts.get_by_role("button").click()
+        expect(page.locator("main")).to_contain_text("zuleika@school.example")
+        page.keyboard.press("F8")
+        expect(page.locator("main")).to_contain_text(NUMBERED)
+        expect(page.locator("main")).to_contain_text("they are shown when names are")
+        expect(accounts).to_have_count(0)
+        forgets(tab, "Zuleika", "zuleika")
+        assert not violations(page), violations(page)
+        page.keyboard.press("F8")
+        expect(accounts).to_be_visible()
+        tab.check()
+
+
 def said_to(here, person):
     return [each.comment for each in here.tess.ListReturnedWork(
         handout.ListReturnedWorkRequest(handout_id=here.handout, student_id=person)).comments]

@@ -120,6 +120,14 @@ function linking(setUp) {
 /** @param {SetUp} setUp */
 function accountsOfPerson(setUp) {
   const { setUp: texts } = words;
+  const title = element("h3", {}, texts.accountsTitle);
+  // What a provider calls an account may be a name, or a mail address.
+  if (areNamesHidden()) {
+    return {
+      content: element("div", {}, title, element("p", { class: "notice" }, texts.accountsWait)),
+      show: () => {},
+    };
+  }
   const { client, signal } = setUp.visit;
   const list = new Listing({
     caption: texts.accountsTitle,
@@ -162,5 +170,5 @@ function accountsOfPerson(setUp) {
     fill(list.element);
     listed = "";
   };
-  return { content: element("div", {}, element("h3", {}, texts.accountsTitle), form, list.element), show };
+  return { content: element("div", {}, title, form, list.element), show };
 }

@@ -1095,6 +1095,7 @@ const more = {
     accountsOf: (/** @type {string} */ name) => `Konten: ${name}`,
     accountsShown: (/** @type {number} */ n) => `${n} ${n === 1 ? "Konto" : "Konten"}`,
     noAccounts: "Mit dieser Person ist kein Konto verknüpft.",
+    accountsWait: "Konten können nach Namen heißen: Sie werden gezeigt, wenn Namen gezeigt werden.",
     account: "Konto",
     issuer: "Anbieter",
     unlink: "Verknüpfung lösen",

@@ -1122,6 +1122,7 @@ const more = {
     accountsOf: (/** @type {string} */ name) => `Accounts of ${name}`,
     accountsShown: (/** @type {number} */ n) => `${n} ${plural(n, "account", "accounts")}`,
     noAccounts: "No account is linked to this person.",
+    accountsWait: "Accounts may be called by names: they are shown when names are.",
     account: "Account",
     issuer: "Provider",
     unlink: "Take the link back",
