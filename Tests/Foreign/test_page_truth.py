@@ -238,3 +238,21 @@ def test_attempts_beside_a_report_have_the_points_of_those_that_do_not_count(bin
         page.clock.run_for(61_000)
         expect(shown).to_have_text(["4/5", "3/5", "5/5"])
         tab.check()
+
+
+def test_a_due_time_of_ones_own_that_is_not_changed_stays_to_the_second(binaries):
+    with lesson(binaries, {"s1": "Zuleika"}) as here:
+        when = Timestamp(seconds=1823328059)
+        here.tess.SetStudentDueTimes(handout.SetStudentDueTimesRequest(
+            handout_id=here.handout, student_ids=["s1"], due_time=when, revision=handout_of(here).revision))
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        open_cell(page, "s1")
+        page.get_by_role("button", name="Change the student’s due time").click()
+        field(page, "Reason").fill("Was ill")
+        pane(page).locator("form:visible").get_by_role("button", name="Save the due time").click()
+        expect(pane(page)).to_contain_text("This is what stands already.")
+        expect(field(page, "Reason")).to_have_value("Was ill")
+        assert [each.due_time for each in handout_of(here).student_due_times] == [when], handout_of(here)
+        tab.check()

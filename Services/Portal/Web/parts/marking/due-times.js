@@ -20,16 +20,19 @@ import { FieldError, patience } from "./form.js";
 export function dueContent(place) {
   const { client, handout, studentId } = place;
   const standing = ownDueOf(handout, studentId);
+  const before = standing?.dueTime && wallClock(standing.dueTime);
   const asked = { handoutId: handout.handoutId, studentIds: [studentId], revision: handout.revision };
   return {
     opener: standing ? words.marking.changeDue : words.marking.giveDue,
     about: () => inText(place.name()),
     notes: [words.marking.dueMeans],
-    fields: [dueField(place.timeZone, standing?.dueTime && wallClock(standing.dueTime)), reasonField()],
+    fields: [dueField(place.timeZone, before), reasonField()],
     buttons: [
       {
         text: words.marking.saveDue,
         act: async ({ due_time: due, reason }, requestId) => {
+          // A field knows no seconds, nor which of two hours is meant: what was not changed there is not read from it.
+          if (due && due === before) throw new FieldError("due_time", words.marking.nothingNew);
           const dueTime = dueIn(due);
           const request = { ...asked, dueTime, reason, requestId };
           place.take(await client.call(HandoutService.setStudentDueTimes, request, patience));
