@@ -256,3 +256,17 @@ def test_a_due_time_of_ones_own_that_is_not_changed_stays_to_the_second(binaries
         expect(field(page, "Reason")).to_have_value("Was ill")
         assert [each.due_time for each in handout_of(here).student_due_times] == [when], handout_of(here)
         tab.check()
+
+
+def test_a_trends_table_has_the_same_means_as_its_line(binaries):
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 2)
+        here.tess.SetItemPoints(activity.SetItemPointsRequest(
+            attempt_id=here.attempts["s1", 0], item_identifier="score", points=4))
+        here.school.until_followed_by("report")
+        tab = here.tab(f"/o/web/content?app={APP}&path=quiz-0&view=trend")
+        page = tab.page
+        page.get_by_text("The same numbers as a table").click()
+        expect(page.locator("figure title", has_text="80 % (own 40 %)")).to_have_count(1)
+        expect(page.locator("table.sheet tbody td").nth(2)).to_have_text("80 % (own 40 %)")
+        tab.check()

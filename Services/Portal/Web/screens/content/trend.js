@@ -237,6 +237,7 @@ function table(place, series, window) {
           })
         : shown;
     const score = shownFigure(bucket.meanScore, Metric.SCORE, {
+      own: bucket.score?.ownMean,
       isWithheld: bucket.suppressed || bucket.scoreSuppressed,
     });
     const isMedianWithheld = bucket.suppressed || (bucket.timeSuppressed && bucket.medianTime === undefined);
