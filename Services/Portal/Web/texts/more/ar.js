@@ -3,6 +3,14 @@
 import { inText as isolated } from "../../base/dom.js";
 import { counted, numbers, percentMark, students } from "../ar.js";
 
+/**
+ * Behind a preposition, or as what something is done to: two have another form there.
+ *
+ * @param {number} n
+ * @param {string} shown
+ */
+const toStudents = (n, shown) => (n === 2 ? "طالبين" : students(n, shown));
+
 /** @type {typeof import("./en.js").default} */
 const more = {
   // What a service refuses, where a screen has no sentence of its own: by reason, and by status what to do next
@@ -37,8 +45,8 @@ const more = {
       item: "ليس في هذه المحاولة",
     },
     sentence: (parts) => `${parts.join("، ")}.`,
-    meanOf: (part, whole) => `متوسط ${part} من ${whole} لديهم بيانات`,
-    meanOfAttempts: (_n, n, part, whole) => `متوسط المحاولات (${n}) لـ ${part} من ${whole} لديهم بيانات`,
+    meanOf: (part, whole) => `المتوسط، لدى ${part} من ${whole} بيانات`,
+    meanOfAttempts: (_n, n, part, whole) => `متوسط المحاولات (${n})، لدى ${part} من ${whole} بيانات`,
     noneWithData: (whole) => `لا أحد من ${whole} لديه بيانات، فلا متوسط`,
     withheldOf: (n) => `محجوب، أُسنِد إلى ${n}`,
     withDataOf: (_n, part, whole) => `${part} من ${whole} من الطلبة الذين يُسجَّل عملهم لديهم بيانات`,
@@ -518,14 +526,14 @@ const more = {
     tickNotDone: "تحديد من لم ينجز",
     isDone: "أُنجز",
     forSeveral: {
-      return: (n, count) => `إعادة العمل إلى ${students(n, count)}`,
-      excuse: (n, count) => `إعفاء ${students(n, count)}`,
-      unexcuse: (n, count) => `سحب الإعفاء من ${students(n, count)}`,
-      reopen: (n, count) => `فتح من جديد لـ ${students(n, count)}`,
-      close: (n, count) => `إغلاق من جديد لـ ${students(n, count)}`,
-      due: (n, count) => `إعطاء الموعد لـ ${students(n, count)}`,
-      never: (n, count) => `بلا موعد لـ ${students(n, count)}`,
-      undue: (n, count) => `سحب الموعد من ${students(n, count)}`,
+      return: (n, count) => `إعادة العمل إلى ${toStudents(n, count)}`,
+      excuse: (n, count) => `إعفاء ${toStudents(n, count)}`,
+      unexcuse: (n, count) => `سحب الإعفاء من ${toStudents(n, count)}`,
+      reopen: (n, count) => `فتح من جديد لـ ${toStudents(n, count)}`,
+      close: (n, count) => `إغلاق من جديد لـ ${toStudents(n, count)}`,
+      due: (n, count) => `إعطاء الموعد لـ ${toStudents(n, count)}`,
+      never: (n, count) => `بلا موعد لـ ${toStudents(n, count)}`,
+      undue: (n, count) => `سحب الموعد من ${toStudents(n, count)}`,
     },
     doneForSeveral: {
       return: (n, count) => `أُعيد العمل: ${students(n, count)}.`,
@@ -1063,6 +1071,7 @@ const more = {
     accountsOf: (/** @type {string} */ name) => `حسابات ${isolated(name)}`,
     accountsShown: (/** @type {number} */ n) => `عدد الحسابات: ${numbers.format(n)}`,
     noAccounts: "لا يوجد حساب مرتبط بهذا الشخص.",
+    accountsWait: "قد تحمل الحسابات أسماء: تُعرض حين تُعرض الأسماء.",
     account: "الحساب",
     issuer: "مزوّد الهوية",
     unlink: "فك الربط",
@@ -1071,7 +1080,6 @@ const more = {
       "من تلك اللحظة لا يمكن لأحد تسجيل الدخول به، ومن كان مسجّل الدخول به يُسجَّل خروجه. ولا يمكن إلا للإدارة ربطه مجددًا.",
     unlinked: "من الآن فصاعدًا لا يمكن إلا للإدارة ربط هذا الحساب مجددًا.",
 
-    accountsWait: "قد تحمل الحسابات أسماء: تُعرض حين تُعرض الأسماء.",
     app: "التطبيق",
     appId: "معرّف تطبيق",
     appIdHint: `مثل ${isolated("org.example.greatplays")}.`,

@@ -40,9 +40,9 @@ const more = {
       item: "nicht in diesem Versuch",
     },
     sentence: (parts) => `${parts.join(", ")}.`,
-    meanOf: (part, whole) => `Mittelwert von ${part} der ${whole}, die Daten haben`,
+    meanOf: (part, whole) => `Mittelwert, ${part} von ${whole} mit Daten`,
     meanOfAttempts: (n, shown, part, whole) =>
-      `Mittelwert von ${shown} ${plural(n, "Versuch", "Versuchen")}, Daten von ${part} der ${whole}`,
+      `Mittelwert von ${shown} ${plural(n, "Versuch", "Versuchen")}, ${part} von ${whole} mit Daten`,
     noneWithData: (whole) => `Niemand von ${whole} hat Daten, also gibt es keinen Mittelwert`,
     withheldOf: (n) => `Verdeckt, ${n} zugewiesen`,
     withDataOf: (n, part, whole) =>
