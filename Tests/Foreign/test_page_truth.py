@@ -270,3 +270,24 @@ def test_a_trends_table_has_the_same_means_as_its_line(binaries):
         expect(page.locator("figure title", has_text="80 % (own 40 %)")).to_have_count(1)
         expect(page.locator("table.sheet tbody td").nth(2)).to_have_text("80 % (own 40 %)")
         tab.check()
+
+
+def test_a_form_that_was_closed_says_what_somebody_else_has_written_since(binaries):
+    with lesson(binaries, {"s1": "Zuleika"}) as here:
+        here.score("s1", 2)
+        tab = here.tab()
+        page = tab.page
+        is_live(page)
+        open_cell(page, "s1")
+        page.get_by_role("button", name="Write a comment").click()
+        field(page, "Comment").fill("Mine")
+        page.keyboard.press("Escape")
+        second_teacher(here).CommentAttempt(activity.CommentAttemptRequest(
+            attempt_id=here.attempts["s1", 0], text="Theirs"))
+        here.school.until_followed_by("report")
+        pane(page).get_by_role("button", name="Refresh").click()
+        page.get_by_role("button", name="Change the comment").click()
+        expect(field(page, "Comment")).to_have_value("Mine")
+        expect(pane(page).locator(".mark-changes:visible")).to_contain_text("Theirs")
+        assert not violations(page), violations(page)
+        tab.check()

@@ -173,7 +173,8 @@ export class MarkForm {
     this.#showButtons(content);
     // What was typed for one pair of eyes is not opened before a class.
     if (isFirst && draft && !areNamesHidden()) this.#setOpen(true);
-    if (this.#isOpen && !isOwn && !isSame(this.#base, content.base))
+    // One that is closed, with something typed, says it once it is opened again.
+    if ((this.#isOpen || draft) && !isOwn && !isSame(this.#base, content.base))
       this.#showChanges(content.changesSince(this.#base));
     this.#base = content.base;
     if (draft) keepDraft(this.#key, { ...draft, base: content.base });
