@@ -291,3 +291,21 @@ def test_a_form_that_was_closed_says_what_somebody_else_has_written_since(binari
         expect(pane(page).locator(".mark-changes:visible")).to_contain_text("Theirs")
         assert not violations(page), violations(page)
         tab.check()
+
+
+def test_news_bear_the_time_of_the_portal_and_not_of_a_clock_that_is_wrong(binaries):
+    with lesson(binaries, {"s1": "Zuleika", "s2": "Pia"}) as here:
+        tab = Tab(new_context(here.browser), here.service.origin)
+        page = tab.page
+        page.add_init_script("(() => { const clock = Date.now; Date.now = () => clock() + 3 * 3_600_000; })()")
+        tab.sign_in("web", "tess", "teacher")
+        tab.open(here.path)
+        is_live(page)
+        here.leave("s1")
+        news = page.locator(".news [role=status]")
+        expect(news).to_contain_text("no longer in this list")
+        said = re.match(r".*?(\d\d):(\d\d):", news.text_content())
+        now = datetime.datetime.now(datetime.timezone.utc)
+        behind = (now.hour * 60 + now.minute - int(said[1]) * 60 - int(said[2])) % (24 * 60)
+        assert behind <= 1, news.text_content()
+        tab.check()

@@ -427,7 +427,7 @@ export class Freshness {
     const before = this.#told.get(kind) ?? { count: 0, line: element("p") };
     const told = { ...before, count: before.count + count };
     this.#told.set(kind, told);
-    told.line.textContent = words.atTime(timeOfDay(Date.now()), sentence(told.count));
+    told.line.textContent = words.atTime(timeOfDay(now()), sentence(told.count));
     this.#lines.append(told.line);
     this.#dismiss.hidden = false;
   }
