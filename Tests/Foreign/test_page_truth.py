@@ -309,3 +309,27 @@ def test_news_bear_the_time_of_the_portal_and_not_of_a_clock_that_is_wrong(binar
         behind = (now.hour * 60 + now.minute - int(said[1]) * 60 - int(said[2])) % (24 * 60)
         assert behind <= 1, news.text_content()
         tab.check()
+
+
+PROVIDER_LINK = """async () => {
+  const { show } = await import(new URL("screens/sign-in.js", document.querySelector('script[type="module"]').src));
+  const main = document.createElement("main");
+  const signedIn = { developer: false, choosing: [], sessions: [], providers: [{ organization: "my school", title: "My school" }] };
+  const query = new URLSearchParams({ to: "/o/my%20school/classes?path=a+b" });
+  show({ main, signal: new AbortController().signal, query, signedIn });
+  return main.querySelector("a").getAttribute("href");
+}"""
+
+
+def test_who_has_a_blank_in_their_identifier_signs_out_too(binaries):
+    """And signs in at a school that has one in its own: the portal takes a plus for what it is."""
+    with lesson(binaries, {"pia 1 + 2": "Pia"}) as here:
+        tab = here.tab("/o/web/inbox", "pia 1 + 2", "student")
+        page = tab.page
+        expect(page.locator("h1")).to_have_text("To do")
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.locator("h1")).to_have_text("Who do you want to be?")
+        assert page.evaluate("async () => (await (await fetch('/session')).json()).sessions") == []
+        link = page.evaluate(PROVIDER_LINK)
+        assert link == "/sign-in/begin?organization=my%20school&to=%2Fo%2Fmy%2520school%2Fclasses%3Fpath%3Da%2Bb", link
+        tab.check()

@@ -116,10 +116,9 @@ export const chooseRole = ({ organization, person }, role) =>
  * @returns {Promise<string | undefined>} where the browser goes on to, to be signed out at the provider, too
  */
 export async function signOut({ organization, person }) {
-  const answer = await changed(
-    ask("DELETE", `/session?${new URLSearchParams({ organization, person })}`),
-    organization,
-  );
+  // Not by URLSearchParams, whose "+" is a blank to forms alone.
+  const [of, who] = [organization, person].map(encodeURIComponent);
+  const answer = await changed(ask("DELETE", `/session?organization=${of}&person=${who}`), organization);
   return answer?.end_session ?? undefined;
 }
 

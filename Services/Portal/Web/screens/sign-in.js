@@ -70,11 +70,15 @@ function roleItem(choice, { query }) {
  */
 function providerItem({ organization, title }, query) {
   const to = query.get("to");
-  const parameters = new URLSearchParams({ organization, ...(to ? { to } : {}) });
+  const [of, back] = [organization, to ?? ""].map(encodeURIComponent);
   return element(
     "li",
     {},
-    element("a", { href: `/sign-in/begin?${parameters}`, target: "_self" }, words.signInAt(title)),
+    element(
+      "a",
+      { href: `/sign-in/begin?organization=${of}${back && `&to=${back}`}`, target: "_self" },
+      words.signInAt(title),
+    ),
   );
 }
 
