@@ -10,12 +10,13 @@ from homeroom.activity.v1 import handout_service_pb2 as handout
 from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import roster_service_pb2 as roster
 from homeroom.report.v1 import handout_grid_pb2 as grid
-from browser import PATIENCE_MILLISECONDS, Tab, expect, new_context
+from browser import PATIENCE_MILLISECONDS, Tab, chromium, expect, key_pin, new_context
 from school import activity, at
 from test_marking import field, handout_of, open_cell, pane, second_teacher
 from test_page import APP, NUMBERED, cell, freshness, is_live, lesson
 from test_page_names import forgets
 from test_screens import violations
+from test_sign_in import hostile
 from test_web import framed, parts
 
 
@@ -333,3 +334,21 @@ def test_who_has_a_blank_in_their_identifier_signs_out_too(binaries):
         link = page.evaluate(PROVIDER_LINK)
         assert link == "/sign-in/begin?organization=my%20school&to=%2Fo%2Fmy%2520school%2Fclasses%3Fpath%3Da%2Bb", link
         tab.check()
+
+
+def test_the_set_up_says_that_no_teacher_can_be_known_yet(binaries):
+    with hostile(binaries) as (provider, portal, school, _), chromium([key_pin(portal.homeroom.pem("server"))]) as browser:
+        head = school.administrator
+        head.CreatePerson(roster.CreatePersonRequest(person=roster.Person(person_id="head", name="Head")))
+        head.AddAdministrator(roster.AddAdministratorRequest(person_id="head"))
+        provider.claims = {"sub": "h-9", "employee_id": "head"}
+        page = new_context(browser).new_page()
+        page.goto(f"{portal.origin}/sign-in/begin?organization=north&to=%2Fo%2Fnorth%2Fset-up")
+        summary = page.locator("main > p[role=status]")
+        expect(summary).to_contain_text("No teacher has an account here yet")
+        assert not violations(page), violations(page)
+        head.LinkIdentity(roster.LinkIdentityRequest(
+            person_id="tess", identity=roster.Identity(issuer=provider.issuer, subject="h-1")))
+        page.reload()
+        expect(summary).to_contain_text("this is missing")
+        expect(summary).not_to_contain_text("No teacher has an account")

@@ -71,6 +71,7 @@ export async function show(visit) {
     const missing = steps.filter((step) => !step.isDone());
     const classes = element("a", { href: path("o", organization, "classes") }, texts.toClasses);
     const toCheck = steps.map(questionOf);
+    if (!setUp.state.isTeacherLinked) toCheck.push(texts.noTeacherLinked);
     if (!setUp.state.settings.recording) toCheck.push(texts.recordingIsOff);
     fill(
       summary,

@@ -5,6 +5,7 @@ import { ContextService } from "../../api/context.js";
 import { setTimeZone } from "../../base/instants.js";
 import { shownName } from "../../base/names.js";
 import { forgetSchool } from "../../base/router.js";
+import { signedIn } from "../../base/session.js";
 import { allOf } from "../../rpc/calls.js";
 
 /** @typedef {import("../../api/activity.js").Class} Class */
@@ -23,10 +24,19 @@ import { allOf } from "../../rpc/calls.js";
  * @property {() => string} [question] what there is to check of a step that is done; empty: nothing
  * @property {() => void} show
  */
-/** @typedef {{ settings: Organization, apps: App[], classes: Class[], people: Person[], enrolments: Map<string, Enrolment[]> }} State */
+/**
+ * @typedef {object} State
+ * @property {Organization} settings
+ * @property {App[]} apps
+ * @property {Class[]} classes
+ * @property {Person[]} people
+ * @property {Map<string, Enrolment[]>} enrolments
+ * @property {boolean} isTeacherLinked somebody who teaches has an account to sign in with, or nobody teaches yet, or that is not known
+ */
 
-/** So many classes are looked into for a teacher and a student. */
+/** So many classes are looked into for a teacher and a student, and of so many teachers it is asked whether they have an account. */
 const classesMax = 20;
+const teachersMax = 5;
 
 export class SetUp {
   /** @type {State} */
@@ -63,6 +73,7 @@ export class SetUp {
       classes: [],
       people: [],
       enrolments: new Map(),
+      isTeacherLinked: true,
     });
     await setUp.#read();
     return setUp;
@@ -114,6 +125,21 @@ export class SetUp {
       await this.enrolmentsOf(id);
       if (id !== classId && isComplete(this.state.enrolments.get(id) ?? [])) break;
     }
+    // The set-up is there without it.
+    this.state.isTeacherLinked = await this.#isTeacherLinked().catch(() => true);
+  }
+
+  async #isTeacherLinked() {
+    const { client, signal } = this.visit;
+    const enrolments = [...this.state.enrolments.values()].flat();
+    const teachers = new Set(enrolments.flatMap((each) => (each.role === ClassRole.TEACHER ? each.personId : [])));
+    // In developer mode nobody needs one.
+    if (teachers.size === 0 || (await signedIn()).developer) return true;
+    const asked = [...teachers].slice(0, teachersMax);
+    const found = await Promise.all(
+      asked.map((personId) => client.call(RosterService.listIdentities, { personId }, { signal })),
+    );
+    return found.some(({ identities }) => identities.length > 0);
   }
 
   /**

@@ -1071,6 +1071,8 @@ const more = {
     accountsOf: (/** @type {string} */ name) => `حسابات ${isolated(name)}`,
     accountsShown: (/** @type {number} */ n) => `عدد الحسابات: ${numbers.format(n)}`,
     noAccounts: "لا يوجد حساب مرتبط بهذا الشخص.",
+    noTeacherLinked:
+      "لا حساب لأي معلّم هنا بعد: إن كان مزوّد الهوية يبيّن من هو الشخص في القائمة فيأتي ذلك مع تسجيل الدخول؛ وإلا أحضر رمزًا.",
     accountsWait: "قد تحمل الحسابات أسماء: تُعرض حين تُعرض الأسماء.",
     account: "الحساب",
     issuer: "مزوّد الهوية",

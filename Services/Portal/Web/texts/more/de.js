@@ -1095,6 +1095,8 @@ const more = {
     accountsOf: (/** @type {string} */ name) => `Konten: ${name}`,
     accountsShown: (/** @type {number} */ n) => `${n} ${n === 1 ? "Konto" : "Konten"}`,
     noAccounts: "Mit dieser Person ist kein Konto verknüpft.",
+    noTeacherLinked:
+      "Noch hat keine Lehrkraft hier ein Konto: Sagt der Anbieter, wer jemand in der Klassenliste ist, kommt das mit der Anmeldung; sonst bringt sie einen Code.",
     accountsWait: "Konten können nach Namen heißen: Sie werden gezeigt, wenn Namen gezeigt werden.",
     account: "Konto",
     issuer: "Anbieter",

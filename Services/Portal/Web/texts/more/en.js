@@ -1122,6 +1122,8 @@ const more = {
     accountsOf: (/** @type {string} */ name) => `Accounts of ${name}`,
     accountsShown: (/** @type {number} */ n) => `${n} ${plural(n, "account", "accounts")}`,
     noAccounts: "No account is linked to this person.",
+    noTeacherLinked:
+      "No teacher has an account here yet: where the provider says who somebody is in the roster, that comes with signing in; else they bring a code.",
     accountsWait: "Accounts may be called by names: they are shown when names are.",
     account: "Account",
     issuer: "Provider",
