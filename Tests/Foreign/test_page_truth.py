@@ -9,6 +9,8 @@ from google.protobuf.timestamp_pb2 import Timestamp
 from homeroom.activity.v1 import handout_service_pb2 as handout
 from homeroom.activity.v1 import organization_service_pb2 as organization
 from homeroom.activity.v1 import roster_service_pb2 as roster
+from homeroom.report.v1 import class_reports_pb2 as class_reports
+from homeroom.report.v1 import content_reports_pb2 as content_reports
 from homeroom.report.v1 import handout_grid_pb2 as grid
 from browser import PATIENCE_MILLISECONDS, Tab, chromium, expect, key_pin, new_context
 from school import activity, at
@@ -20,22 +22,26 @@ from test_sign_in import hostile
 from test_web import framed, parts
 
 
-def test_a_window_without_a_stream_says_how_old_its_report_is(binaries):
-    """As a report that has not followed for two hours answers it."""
-    def two_hours_ago(route):
+def behind(kind):
+    """Has a call answered as by a report that has not followed for two hours."""
+    def answer(route):
         messages, _ = parts(route.fetch(headers={**route.request.headers, "grpc-accept-encoding": "identity"}).body())
-        answer = grid.HandoutGrid.FromString(messages[0])
-        answer.position.age.CopyFrom(duration_pb2.Duration(seconds=7200))
+        message = kind.FromString(messages[0])
+        message.position.age.CopyFrom(duration_pb2.Duration(seconds=7200))
+        message.position.in_step_time.seconds -= 7200
         trailers = b"grpc-status: 0\r\n"
         route.fulfill(
             status=200, content_type="application/grpc-web+proto",
-            body=framed(answer.SerializeToString()) + b"\x80" + len(trailers).to_bytes(4, "big") + trailers)
+            body=framed(message.SerializeToString()) + b"\x80" + len(trailers).to_bytes(4, "big") + trailers)
+    return answer
 
+
+def test_a_window_without_a_stream_says_how_old_its_report_is(binaries):
     with lesson(binaries, {"s1": "Pia"}) as here:
         first = here.tab()
         tabs = [first, *(Tab(first.page.context, here.service.origin) for _ in range(4))]
         last = tabs[-1].page
-        last.route("**/GetHandoutGrid", two_hours_ago)
+        last.route("**/GetHandoutGrid", behind(grid.HandoutGrid))
         for tab in tabs[1:]:
             tab.open(here.path)
             is_live(tab.page) if tab is not tabs[-1] else expect(freshness(last)).to_contain_text("no connection left")
@@ -352,3 +358,28 @@ def test_the_set_up_says_that_no_teacher_can_be_known_yet(binaries):
         page.reload()
         expect(summary).to_contain_text("this is missing")
         expect(summary).not_to_contain_text("No teacher has an account")
+
+
+def test_figures_that_are_asked_for_bear_the_time_of_their_report(binaries):
+    """Of one that has not followed for two hours, whatever the time is at which it was asked."""
+    with lesson(binaries, {"s1": "Pia"}) as here:
+        here.score("s1", 4)
+        tab = Tab(new_context(here.browser), here.service.origin)
+        page = tab.page
+        page.clock.install()
+        page.route("**/GetSubtreeReport", behind(content_reports.SubtreeReport))
+        page.route("**/ListNeedsAttention", behind(class_reports.ListNeedsAttentionResponse))
+        tab.sign_in("web", "tess", "teacher")
+        tab.open("/o/web/classes")
+        expect(page.locator(".class-card dd").nth(2)).to_contain_text("what has happened since is still being read")
+        assert not violations(page), violations(page)
+        tab.open("/o/web/content")
+        as_of = page.locator("main > .line > span").first
+        expect(as_of).to_contain_text("what has happened since is still being read")
+        time = as_of.text_content().split(": ")[0]
+        # Neither is a later failure as of when they were asked for.
+        page.unroute("**/GetSubtreeReport")
+        here.homeroom.report.kill()
+        page.clock.run_for(7 * 60_000)
+        expect(as_of).to_have_text(f"{time}: newer figures cannot be had at this moment")
+        tab.check(["Failed to load resource"])

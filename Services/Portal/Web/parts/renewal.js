@@ -1,13 +1,35 @@
 // Screens without a stream ask for their figures again, so that none of them is old for long, and say so where that fails.
 
-import { isPassing, rest, untilVisible } from "../base/live.js";
+import { milliseconds, timeOfDay } from "../base/instants.js";
+import { isPassing, isReportOld, rest, untilVisible } from "../base/live.js";
+import { words } from "../base/words.js";
 import { untilLost } from "./lost-access.js";
+
+/** @typedef {import("../api/report.js").Position} Position */
 
 /** So old figures are asked for again while somebody looks, in milliseconds; a little later, so that not all pages ask at once. */
 const renewAfter = 300_000;
 /** The same where that has failed: services that come back are not asked by everybody at once. */
 const againAfter = 30_000;
 const jitter = 0.2;
+
+/**
+ * When a report that has come was true, as it is read; undefined where that is not known.
+ *
+ * @param {Position | undefined} position
+ */
+export const timeOf = (position) => position?.inStepTime && timeOfDay(milliseconds(position.inStepTime));
+
+/**
+ * That a report was old already when it came; "" where it was not.
+ *
+ * @param {Position | undefined} position
+ */
+export function oldText(position) {
+  if (!isReportOld(position)) return "";
+  const time = timeOf(position);
+  return time ? words.old(time) : words.oldUnknown;
+}
 
 /** @param {number} duration */
 const after = (duration) => Date.now() + duration * (1 + jitter * Math.random());

@@ -12,7 +12,7 @@ import { noteOrganizationTime, now, organizationNow } from "../base/session.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "../parts/bounded.js";
 import { classesOf } from "../parts/lost-access.js";
-import { renewingUntilLost } from "../parts/renewal.js";
+import { oldText, renewingUntilLost } from "../parts/renewal.js";
 import { allOf } from "../rpc/calls.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */
@@ -221,11 +221,12 @@ class ClassCard {
       const request = { classId: this.#classId };
       this.#attention = await client.call(ReportService.listNeedsAttention, request, { signal });
       if (signal.aborted) return;
-      const { evaluateTime } = this.#attention;
+      const { evaluateTime, position } = this.#attention;
       if (evaluateTime) noteOrganizationTime(milliseconds(evaluateTime));
       const count = this.#studentCount();
       const number = element("button", { class: "figure", onclick: () => this.#openNotes() }, studentsText(count));
-      put(this.#look, count === 0 ? words.nobodyNeedsALook : number);
+      const old = oldText(position);
+      put(this.#look, count === 0 ? words.nobodyNeedsALook : number, old && element("p", { class: "quiet" }, old));
     } catch (error) {
       if (signal.aborted) return;
       if (isAgain && isPassing(error)) throw error;

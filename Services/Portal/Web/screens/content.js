@@ -4,14 +4,12 @@ import { ContextService } from "../api/context.js";
 import { ReportService } from "../api/report.js";
 import { element, fill, isolated } from "../base/dom.js";
 import { actionButton, showFailureIn } from "../base/failures.js";
-import { milliseconds, timeOfDay } from "../base/instants.js";
-import { isReportOld, printFoot } from "../base/live.js";
+import { printFoot } from "../base/live.js";
 import { addressWith, loadModule, printScreen, refresh } from "../base/router.js";
-import { now } from "../base/session.js";
 import { words } from "../base/words.js";
 import { saveExport } from "../parts/files.js";
 import { classesOf } from "../parts/lost-access.js";
-import { renewingUntilLost } from "../parts/renewal.js";
+import { oldText, renewingUntilLost, timeOf } from "../parts/renewal.js";
 import { optionsForm, optionsIn } from "../parts/report-options.js";
 import { legend } from "../parts/shown.js";
 import { allOf, CallError, Code } from "../rpc/calls.js";
@@ -19,7 +17,6 @@ import { choice } from "./content/place.js";
 
 /** @typedef {import("../api/activity.js").Class} Class */
 /** @typedef {import("../api/context.js").App} App */
-/** @typedef {import("../api/report.js").Position} Position */
 /** @typedef {import("../base/router.js").Visit} Visit */
 /** @typedef {import("./content/place.js").ContentScope} ContentScope */
 /** @typedef {import("./content/place.js").Report} Report */
@@ -105,13 +102,13 @@ export async function show(visit) {
   giveFocusBack(main);
   const ask = () =>
     view.report({ visit, scope: name === "compare" ? { ...scope, classId: "" } : scope, options, title, classes });
-  /** @type {{ text: string, at: number } | undefined} */
+  /** @type {{ text: string, time: string | undefined } | undefined} */
   let shown;
   const put = (/** @type {Report} */ report) => {
     const text = textOf(report);
     if (text !== shown?.text) fill(place, report.content);
-    shown = { text, at: now() };
-    asOf.textContent = freshness(report.position);
+    shown = { text, time: timeOf(report.position) };
+    asOf.textContent = oldText(report.position) || words.content.asOf(shown.time ?? "");
     foot.textContent = printFoot({ position: report.position, evaluateTime: report.position?.inStepTime });
     fill(
       save,
@@ -135,10 +132,10 @@ export async function show(visit) {
     const report = await ask();
     if (signal.aborted) return;
     if (textOf(report) === shown.text || !isBeingRead(place)) put(report);
-    else asOf.textContent = words.renewal.newer(timeOfDay(shown.at));
+    else asOf.textContent = shown.time ? words.renewal.newer(shown.time) : words.oldUnknown;
   };
   const sayOld = () => {
-    if (shown) asOf.textContent = words.renewal.failed(timeOfDay(shown.at));
+    if (shown) asOf.textContent = shown.time ? words.renewal.failed(shown.time) : words.oldUnknown;
   };
   await load();
   const lost = await renewingUntilLost(visit, {
@@ -168,13 +165,6 @@ const isBeingRead = (place) =>
   place.contains(document.activeElement) ||
   place.querySelector("details[open]") !== null ||
   document.querySelector("#pane:not([hidden])") !== null;
-
-/** @param {Position | undefined} position */
-function freshness(position) {
-  const inStep = position?.inStepTime && milliseconds(position.inStepTime);
-  if (inStep === undefined) return words.oldUnknown;
-  return isReportOld(position) ? words.old(timeOfDay(inStep)) : words.content.asOf(timeOfDay(inStep));
-}
 
 // What there is to choose from
 
