@@ -383,3 +383,29 @@ def test_figures_that_are_asked_for_bear_the_time_of_their_report(binaries):
         page.clock.run_for(7 * 60_000)
         expect(as_of).to_have_text(f"{time}: newer figures cannot be had at this moment")
         tab.check(["Failed to load resource"])
+
+
+def test_a_tab_hears_who_is_signed_in_once_the_portal_answers_again(binaries):
+    with lesson(binaries, {"s1": "Zuleika"}) as here:
+        tab = here.tab("/o/web/set-up", "administrator", "administrator")
+        page = tab.page
+        expect(page.locator("main")).to_contain_text("Zuleika")
+        # What the services would say does not come.
+        held, failed = [], []
+        page.route("**/homeroom.*/*", lambda route: held.append(route))
+
+        def fail_twice(route):
+            failed.append(1)
+            route.abort() if len(failed) <= 2 else route.continue_()
+
+        page.route("**/session", fail_twice)
+        other = Tab(page.context, here.service.origin)
+        other.sign_in("web", "s1", "student")
+        other.open("/o/web/inbox")
+        expect(other.page.locator("h1")).to_have_text("To do")
+        expect(page.locator("h1")).to_have_text("Somebody else is signed in")
+        forgets(tab, "Zuleika")
+        assert len(failed) >= 3, failed
+        for route in held:
+            route.abort()
+        tab.check(["Failed to load resource"])

@@ -195,9 +195,14 @@ function follow(event) {
 async function followSessions(signedOutOf) {
   const shown = current ?? awaited;
   if (!shown) return;
-  const found = await signedIn().catch(() => undefined);
+  let found = await signedIn().catch(() => undefined);
   // What is known without the portal's word is heeded without it.
-  if ((!found && signedOutOf !== shown.organization) || shown !== (current ?? awaited)) return;
+  for (let pauses = 0; !found && signedOutOf !== shown.organization; pauses += 1) {
+    await rest(pauseAfter(pauses), new AbortController().signal);
+    if (shown !== (current ?? awaited)) return;
+    found = await signedIn().catch(() => undefined);
+  }
+  if (shown !== (current ?? awaited)) return;
   const there = found && present(found).find(({ organization }) => organization === shown.organization);
   if (there && isFor(shown, there)) return shown === awaited && there.role ? refresh() : undefined;
   if (!there && shown === current && signedOutOf !== shown.organization) return;
