@@ -17,6 +17,7 @@ from school import activity, at
 from test_marking import field, handout_of, open_cell, pane, second_teacher
 from test_page import APP, NUMBERED, cell, freshness, is_live, lesson
 from test_page_names import forgets
+from test_page_numbers import post_two_that_one_has_missed
 from test_screens import violations
 from test_sign_in import hostile
 from test_web import framed, parts
@@ -362,7 +363,8 @@ def test_the_set_up_says_that_no_teacher_can_be_known_yet(binaries):
 
 def test_figures_that_are_asked_for_bear_the_time_of_their_report(binaries):
     """Of one that has not followed for two hours, whatever the time is at which it was asked."""
-    with lesson(binaries, {"s1": "Pia"}) as here:
+    with lesson(binaries, {"s1": "Pia", "s2": "Eve"}) as here:
+        post_two_that_one_has_missed(here)
         here.score("s1", 4)
         tab = Tab(new_context(here.browser), here.service.origin)
         page = tab.page
@@ -372,6 +374,8 @@ def test_figures_that_are_asked_for_bear_the_time_of_their_report(binaries):
         tab.sign_in("web", "tess", "teacher")
         tab.open("/o/web/classes")
         expect(page.locator(".class-card dd").nth(2)).to_contain_text("what has happened since is still being read")
+        page.locator(".class-card .figure").click()
+        expect(pane(page)).to_contain_text("what has happened since is still being read")
         assert not violations(page), violations(page)
         tab.open("/o/web/content")
         as_of = page.locator("main > .line > span").first

@@ -11,6 +11,7 @@ import { handoutPath, openPane, studentPath } from "../base/router.js";
 import { words } from "../base/words.js";
 import { forEachBounded } from "./bounded.js";
 import { forgetUnseenInPane } from "./lost-access.js";
+import { oldText } from "./renewal.js";
 
 /** @typedef {import("../api/report.js").AttentionNote} AttentionNote */
 /** @typedef {import("../base/router.js").Visit} Visit */
@@ -190,12 +191,13 @@ export class AttentionSection {
  * @returns {(titles: Titles) => void} shows titles that have come
  */
 export function openNotes(visit, { classId, title, count, answer, titles, onForgotten }) {
-  const { notes, ruleVersion, evaluateTime } = answer;
+  const { notes, ruleVersion, evaluateTime, position } = answer;
   const list = new AttentionList(visit, { hasNames: true });
   const ofClass = inShownOrder(notes, (note) => note.studentId).map((note) => ({ note, classId, ruleVersion }));
   list.show(ofClass, titles);
   const rule = words.attentionRule(ruleVersion, evaluateTime ? timeOfDay(milliseconds(evaluateTime)) : words.noData);
-  const about = element("p", { class: "quiet" }, rule);
+  const old = oldText(position);
+  const about = element("p", { class: "quiet" }, old ? `${rule}. ${old}` : rule);
   const signal = openPane(title, element("p", { class: "number" }, count), about, list.element);
   forgetUnseenInPane(visit, { classId, signal, onForgotten });
   return (known) => list.show(ofClass, known);
