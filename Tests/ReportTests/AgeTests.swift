@@ -97,6 +97,26 @@ struct AgeTests {
     }
   }
 
+  @Test("a report as of an earlier instant is as old as one of now, however long the service has run")
+  func asOfAnInstant() async throws {
+    let world = try world()
+    try await world.run(silence: Self.silence) { report in
+      try await wait(for: world.clock.now, report)
+      // Whoever watches has the service look how old it is.
+      var states = try await report.client.watch(
+        .init(report: .handoutGrid(.init(handoutID: "h"))), TestCaller.teacher("tess").options
+      ).makeAsyncIterator()
+      _ = try await states.next()
+      world.clock.now = world.clock.now + 3_600_000
+      try await wait(for: world.clock.now, report)
+      for instant in [nil, WellKnown.Timestamp(minute(10))] {
+        let position = try await report.grid("h") { $0.asOfTime = instant }.position
+        #expect(position?.inStepTime.map { Instant($0) } == world.clock.now)
+        #expect(position?.age == WellKnown.Duration(seconds: 0))
+      }
+    }
+  }
+
   @Test("who watches what is quiet is sent a state when it becomes old, another when it is not any more, and none else")
   func watching() async throws {
     let world = try world()

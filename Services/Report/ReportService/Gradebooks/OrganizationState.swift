@@ -21,6 +21,8 @@ final class OrganizationState: Sendable {
     fileprivate(set) var isOld = false
     /// When its age was looked at first, by the monotonic clock; nil: not yet.
     fileprivate(set) var ageNotedSince: ContinuousClock.Instant?
+    /// Of a copy: as of when what it was copied from was in step, where that was known since the service started.
+    fileprivate(set) var inStepWhenCopied: FeedMoment?
     var erasures = ErasureStanding()
     /// Where runs are read from; nil while all of them are in memory.
     var parts: PartFile?
@@ -63,6 +65,7 @@ final class OrganizationState: Sendable {
 
     /// The same, where that is known of both feeds since the service started: what is longest ago, whatever its clock was set to since.
     private var inStepSinceStart: FeedMoment? {
+      if let inStepWhenCopied { return inStepWhenCopied }
       let organization = gradebook.organization.id
       guard let activity = feeds.activity.inStep(organization), let context = feeds.context.inStep(organization) else {
         return nil
@@ -94,6 +97,14 @@ final class OrganizationState: Sendable {
       parts = nil
     }
 
+    /// The same, whatever is followed from now on: what is in step with the services later is not what is here.
+    fileprivate var detached: Contents {
+      var state = kept
+      state.inStepWhenCopied = inStepSinceStart
+      state.feeds = FollowedFeeds(clock: feeds.clock)
+      return state
+    }
+
     /// What a snapshot is made of.
     var kept: Contents {
       var state = self
@@ -120,13 +131,7 @@ final class OrganizationState: Sendable {
 
   /// As it is now: a copy that no change reaches.
   func copy() -> OrganizationState {
-    OrganizationState(
-      withContents { state in
-        var copy = state.kept
-        // What is in step with the services from now on is not what is here.
-        copy.feeds = FollowedFeeds()
-        return copy
-      })
+    OrganizationState(withContents { $0.detached })
   }
 
   /// Wakes nobody: what it changes, as plans that are kept or work that is packed, changes no answer.
