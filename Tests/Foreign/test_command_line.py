@@ -680,3 +680,59 @@ def test_exports_go_by_names(binaries):
             [demo.homeroom, "export", "--student", "Terry Twin", "--json"], capture_output=True, text=True, env=demo.environment,
             timeout=PATIENCE_SECONDS)
         assert ambiguous.returncode == 1 and json.loads(ambiguous.stderr)["reason"] == "NAME_AMBIGUOUS", ambiguous.stderr
+
+
+def test_a_careless_call_is_told_what_to_do(binaries):
+    with Demo(binaries) as demo, tempfile.TemporaryDirectory() as empty:
+        head = {"HOMEROOM_TOKEN": demo.administrator}
+
+        def refused(*words, code=1, **environment):
+            said = subprocess.run(
+                [demo.homeroom, *words], capture_output=True, text=True, env={**demo.environment, **environment}, cwd=empty,
+                timeout=PATIENCE_SECONDS)
+            assert (said.returncode, said.stdout) == (code, ""), said
+            return said.stderr
+
+        # What is wrong with the call is said by its exit code, too.
+        key = ["--organization", "demo", "--user", "rivera"]
+        assert "no role king" in refused("token", *key, "--role", "king", code=64)
+        assert "scheme" in refused("certificates", "--client", "a=http://x", code=64) and not os.listdir(empty)
+        assert "--group" in refused("report", "compare", PLAYS, code=64)
+        assert "--students is for verify without audit" in refused("verify", "--students", "5", "audit", code=64)
+        assert "no option --students" in refused("verify", "audit", "--students", "5", code=64)
+        # Where files are looked for that are elsewhere.
+        assert "--signing-key" in refused("token", *key, "--role", "teacher")
+        for words in (["backup", "a.backup"], ["verify"]):
+            assert "is not there: say --data" in refused(*words, HOMEROOM_REPORT="127.0.0.1:1"), words
+            assert json.loads(refused(*words, "--json", HOMEROOM_REPORT="127.0.0.1:1"))["code"] == "NOT_FOUND", words
+        # An app and a path in one word, as `assign --content` has it.
+        for words in (["distribution"], ["why", "student-01"]):
+            said = refused("report", *words, "Great Plays/Hamlet")
+            assert 'no app "Great Plays/Hamlet"' in said and "Next: a path stands behind its app" in said, said
+        assert 'no app "Ada Lindqvist"' in refused("list", "attempts", "Ada Lindqvist", "Hamlet")
+        assert "Next: `homeroom list apps`" in refused("assign", CLASS, "X", "--content", "Nix/Nix")
+        # The class is not there; who is looked for in it is.
+        assert '"nix"' in refused("report", "student", "ada lindqvist", "--class", "nix")
+        followed = subprocess.run([demo.homeroom, "following"], capture_output=True, text=True, env=demo.environment, timeout=PATIENCE_SECONDS)
+        assert followed.returncode == 1 and "Next: ask with the token of another role" in followed.stderr, followed
+        # None is said in so many words, and where the rest is to be had.
+        assert demo.run("administrators", **head) == demo.run("identities", "--person", "rivera", **head) == "none\n"
+        assert "--page-token" in demo.run("audit", "--limit", "1", **head)
+
+
+def test_an_export_is_json_where_that_is_asked_for(binaries):
+    with Demo(binaries) as demo, tempfile.TemporaryDirectory() as folder:
+        lines = demo.run("export", "--class", CLASS, "--format", "jsonl")
+        assert demo.run("export", "--class", CLASS, "--json") == demo.run("export", "--class", CLASS, HOMEROOM_JSON="1") == lines
+        table = demo.run("export", "--class", CLASS)
+        assert demo.run("export", "--class", CLASS, "--json", "--format", "csv") == table != lines
+        # What goes into a file is of the format of the file.
+        path = pathlib.Path(folder) / "class.csv"
+        said = demo.run("export", "--class", CLASS, "--json", "--output", str(path))
+        assert (json.loads(said), path.read_bytes().decode()) == ({"rows": lines.count("\n")}, table), said
+
+
+def test_each_part_of_a_table_of_attempts_names_the_students(binaries):
+    with Demo(binaries) as demo:
+        table = demo.run("report", "explain", "act-3", "--task", "act-3-task", "--context", "Quiz on Scene 1", COLUMNS="80")
+        assert table.count("Amir Haddad") == 2, table

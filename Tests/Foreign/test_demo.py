@@ -136,3 +136,13 @@ def test_the_demo_survives_kill_9_of_each_service(binaries):
     undisturbed = json.loads(run_demo(binaries, "--json"))
     disturbed = json.loads(run_demo(binaries, "--json", meanwhile=kill_all_in_turn))
     assert rows(undisturbed) == rows(disturbed)
+
+
+def test_the_demo_is_interrupted_without_a_word_of_calls(binaries):
+    process = subprocess.Popen(
+        [str(binaries / "homeroom"), "demo"], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    said = process.stderr.readline()
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=PATIENCE_SECONDS)
+    lines = [line for line in (said + err).splitlines() if not line.startswith("…")]
+    assert (process.returncode, out, lines) == (130, "", []), (process.returncode, out, said, err)

@@ -7,10 +7,12 @@ public struct CommandFailure: Error, CustomStringConvertible {
   /// The system's number, where one of its calls failed.
   public let systemError: Int32?
 
-  /// - Parameter description: says what is wrong and, where something can be done, what to do.
-  public init(_ description: String) {
+  /// - Parameters:
+  ///   - description: says what is wrong and, where something can be done, what to do.
+  ///   - systemError: the system's number, where one of its calls failed.
+  public init(_ description: String, systemError: Int32? = nil) {
     self.description = description
-    systemError = nil
+    self.systemError = systemError
   }
 
   /// - Parameters:

@@ -46,6 +46,7 @@ enum AdministratorsCommand {
       people = try await roster.listAdministrators(.init(), options).personIDs
     }
     if values[Output.json] { return try Output.say(json: ["administrators": people]) }
+    if people.isEmpty { try Output.say("none") }
     for person in people { try Output.say(DisplayWidth.harmless(person)) }
   }
 

@@ -35,6 +35,7 @@ enum CertificatesCommand {
       "What is there and still good stays: it may be run at every start. Keys can be read by their owner only.",
     takes: [folder, authority, authorityKey, servers, clients, lifetime]
   ) { values in
+    for client in values[clients] { try checkIdentity(of: client) }
     let folder = CertificateFolder(values[folder], authority: values[authority], authorityKey: values[authorityKey])
     try TokenKeyFolder.makeFolder(folder.path)
     for wish in values[servers] + values[clients] {
@@ -50,9 +51,6 @@ enum CertificatesCommand {
       if try folder.make(server.name, names, [.server], by: issuer, days: days, now: now) { made.append(server.name) }
     }
     for client in values[clients] {
-      if let identity = client.text, try CertificateIdentity.caller(uris: [identity]) == nil {
-        throw CertificateIdentityError.malformed("scheme")
-      }
       let names = [client.text.map { Certificate.Name.uri($0) }].compactMap(\.self)
       if try folder.make(client.name, names, [.client], by: issuer, days: days, now: now) { made.append(client.name) }
     }
@@ -61,6 +59,17 @@ enum CertificatesCommand {
     } else {
       let news = made.isEmpty ? "nothing had to be made" : "made: \(made.joined(separator: ", "))"
       try Output.say("Certificates are in \(folder.path); \(news). Clients trust \(folder.authority).")
+    }
+  }
+
+  /// - Throws: `WrongCall`, before anything is made.
+  private static func checkIdentity(of client: Wish) throws {
+    guard let identity = client.text else { return }
+    do throws(CertificateIdentityError) {
+      guard try CertificateIdentity.caller(uris: [identity]) == nil else { return }
+      throw .malformed("scheme")
+    } catch {
+      throw WrongCall("--client \(client.name)=\(identity): \(error)")
     }
   }
 

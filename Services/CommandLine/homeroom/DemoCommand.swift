@@ -7,6 +7,7 @@ import Glibc
 import HTTP2Transport
 import Lifecycle
 import Messages
+import Synchronization
 import TerminalReport
 
 /// Plays the demo class on services of its own and prints the teacher's report.
@@ -19,6 +20,7 @@ enum DemoCommand {
     let data = try temporaryFolder()
     defer { removeFolder(data) }
     let services = try LocalServices(data: data, firstPort: nil, developerMode: true, tls: values[UpCommand.tls])
+    let isPlayed = Mutex(false)
     let group = PartGroup()
     // A terminal that goes away takes the services with it, for which the signal means something else.
     try group.stopOnSignals(hangUp: group.stop.raise)
@@ -28,10 +30,15 @@ enum DemoCommand {
         try await UpCommand.runUntil(stop) {
           try await services.untilReady()
           try await play(on: services, json: values[Output.json])
+          isPlayed.withLock { $0 = true }
         }
       },
     ])
+    guard isPlayed.withLock({ $0 }) else { throw ExitCode(interrupted) }
   }
+
+  /// As shells have it of a program that Ctrl-C has ended.
+  private static let interrupted: Int32 = 130
 
   /// Plays on services that run, with an app process for each app.
   static func play(on services: LocalServices, json: Bool) async throws {

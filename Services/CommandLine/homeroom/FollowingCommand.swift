@@ -38,12 +38,17 @@ enum FollowingCommand {
     async let report = Followers.ask("report") {
       try await ReportServiceClient(channels[2]).getFollowing(request, options)
     }
-    let followers = Followers(await [context, activity, report])
+    let answers = await [context, activity, report]
+    let followers = Followers(answers)
     if values[Output.json] {
       try Output.say(json: followers)
     } else {
       for line in followers.lines { try Output.say(DisplayWidth.harmless(line)) }
     }
+    let steps = answers.compactMap { _, answer -> String? in
+      if case .failure(let error) = answer { NextStep(error)?.text } else { nil }
+    }
+    if let step = steps.first { Output.complain("Next: \(step)") }
     guard followers.inStep else { throw ExitCode(1) }
   }
 }

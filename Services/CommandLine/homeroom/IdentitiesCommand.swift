@@ -63,6 +63,7 @@ enum IdentitiesCommand {
       return try Output.say(
         json: identities.map { ["issuer": $0.issuer, "subject": $0.subject, "person": $0.personID] })
     }
+    if identities.isEmpty { try Output.say("none") }
     for identity in identities {
       try Output.say(DisplayWidth.harmless("\(identity.personID)  \(identity.subject) at \(identity.issuer)"))
     }

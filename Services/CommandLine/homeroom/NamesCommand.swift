@@ -1,5 +1,6 @@
 import API
 import Arguments
+import Bootstrap
 import Console
 import Messages
 import RPC
@@ -21,7 +22,8 @@ enum NamesCommand {
   static let namesMax = 1_000
   private static let classesMax = 50
 
-  private static let kind = Argument<NameKind>("kind", .choice(), help: "Of what.")
+  private static let kind = Argument<NameKind>(
+    "kind", .choice(), help: "Of what: \(NameKind.allCases.map(\.rawValue).joined(separator: ", ")).")
 
   static let command = Command(
     "names", "Print the names of classes, students, handouts or apps, for a shell to complete.",
@@ -29,7 +31,7 @@ enum NamesCommand {
       It waits for 300 ms at most and prints nothing where the services do not answer, or do not let the token look. What several
       have as a name is given by identifiers. The services and the token come from the environment.
       """,
-    takes: [kind] + Services.options, run: run)
+    takes: [kind, Services.context, IdentitiesCommand.activity, ReportCommand.token] + ClientOptions.all, run: run)
 
   @Sendable private static func run(_ values: Values) async throws {
     let end = ContinuousClock.now + patience

@@ -29,10 +29,16 @@ struct NextStep {
     case .unimplemented where error.reason == nil:
       return
         "another service answers there, or an older one: --context-service, --activity and --report say where each is"
-    case .permissionDenied: return permission
-    case .notFound: return error.resourceType.flatMap { Self.lists[$0] }
+    case .permissionDenied, .failedPrecondition: return permission
+    case .notFound: return path ?? error.resourceType.flatMap { Self.lists[$0] }
     default: return nil
     }
+  }
+
+  /// Whoever writes app and path as one word, as `assign --content` has it, is told how the others take them.
+  private var path: String? {
+    guard error.resourceType == "app", error.resourceName?.contains("/") == true else { return nil }
+    return "a path stands behind its app, a word for each step: APP Hamlet \"Act 3\""
   }
 
   private var permission: String? {

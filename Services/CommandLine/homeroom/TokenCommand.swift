@@ -3,6 +3,7 @@ import Bootstrap
 import Console
 import Crypto
 import Domain
+import Glibc
 import Identity
 import RPC
 
@@ -47,31 +48,41 @@ enum TokenCommand {
       throw WrongCall("say --organization, --user and --role")
     }
     guard let role = Role(name: roleName) else {
-      throw CommandFailure(
+      throw WrongCall(
         "there is no role \(roleName): \(Role.allCases.map(\.name).joined(separator: ", "))")
     }
     var caller = Caller(
       organization: OrganizationID(organization), user: PersonID(user), role: role, app: values[app].map { AppID($0) })
     guard caller.isCredible else {
-      throw CommandFailure(
+      throw WrongCall(
         "the organization * is every organization: only services act for it, and a publisher with --app publishes that app for it"
       )
     }
     if let schools = values[schools] {
       guard role == .administrator, caller.app == nil else {
-        throw CommandFailure("--schools is for administrators, and for no app")
+        throw WrongCall("--schools is for administrators, and for no app")
       }
       caller.schools = Set(schools.split(separator: ",").map { SchoolID(String($0)) })
       guard 1...TokenRules.schoolsMax ~= caller.schools.count else {
-        throw CommandFailure("--schools: from one to \(TokenRules.schoolsMax) schools, with commas between")
+        throw WrongCall("--schools: from one to \(TokenRules.schoolsMax) schools, with commas between")
       }
     }
     let keys = SealedToken.isDue(for: caller) && !values[unsealed] ? try sealingKeys(values) : nil
-    let issuer = try TokenIssuer(try KeyFile.load(values[key]), sealing: keys)
+    let issuer = try TokenIssuer(try signingKey(values), sealing: keys)
     let token = try issuer.token(
       for: caller, audience: values[audience], now: WallClock.system.now,
       lifetime: values[lifetime].components.seconds * 1000)
     try Output.say(values[Output.json] ? "{\"token\": \"\(token)\"}" : token)
+  }
+
+  private static func signingKey(_ values: Values) throws -> PrivateKey {
+    let path = values[key]
+    guard unsafe access(path, F_OK) == 0 else {
+      throw CommandFailure(
+        "there is no key at \(path): say --signing-key; `homeroom up` keeps it as signing-key.pem in its --data folder, "
+          + "`homeroom keys` makes one", systemError: ENOENT)
+    }
+    return try KeyFile.load(path)
   }
 
   private static func sealingKeys(_ values: Values) throws -> SealingKeys {

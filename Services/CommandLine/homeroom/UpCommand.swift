@@ -3,6 +3,7 @@ import Bootstrap
 import Classroom
 import Console
 import Lifecycle
+import RPC
 
 /// Starts the three services, and the portal for browsers, on this machine and keeps them running.
 enum UpCommand {
@@ -53,7 +54,10 @@ enum UpCommand {
   static func runUntil(_ stop: StopSignal, _ work: @escaping @Sendable () async throws -> Void) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
-        do { try await work() } catch is CancellationError {}
+        do { try await work() } catch is CancellationError {
+        } catch let error as RPCError where error.code == .cancelled && Task.isCancelled {
+          // A call that was under way ends so.
+        }
       }
       group.addTask { await stop.wait() }
       try await group.next()

@@ -25,7 +25,7 @@ enum LoadTargets {
   /// Where the Activity service is.
   static let activity = Option<ServiceEndpoint>(
     "activity", .endpoint(), default: ServiceAddress.ofActivity, environment: "HOMEROOM_ACTIVITY",
-    help: "Where the Activity service is, for --discover and for ingest.")
+    help: "Where the Activity service is.")
   /// The same as for reports, and not needed beside a file.
   static let token = Option<String>(
     "token", .text("TOKEN"), default: "", environment: "HOMEROOM_TOKEN",

@@ -1,6 +1,7 @@
 // Commands that describe the program itself, for the shell and for `man`.
 extension Command {
-  private static let shell = Argument<Completion>("shell", .choice(), help: "The shell that reads the script.")
+  private static let shell = Argument<Completion>(
+    "shell", .choice(), help: "The shell that reads the script: bash, zsh or fish.")
 
   /// The same program with `completion` and `manual`.
   ///

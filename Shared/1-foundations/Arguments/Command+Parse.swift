@@ -27,8 +27,7 @@ private struct ArgumentParser {
   }
 
   private var command: Command { path[path.count - 1] }
-  /// A subcommand takes what the commands above it take, too.
-  private var declarations: [Declaration] { path.flatMap(\.declarations) }
+  private var declarations: [Declaration] { path.declarations }
 
   mutating func parse(_ arguments: [String], _ environment: [String: String]) -> Request {
     var rest = arguments[...]
@@ -71,6 +70,9 @@ private struct ArgumentParser {
 
   private mutating func enter(_ name: String) -> Bool {
     if let next = command.subcommands.first(where: { $0.name == name }) {
+      // What stands before the subcommand's name is this one's, which is not run.
+      let own = command.run == nil ? [] : command.declarations.filter { given[$0.name] != nil }
+      problems += own.map { "\($0.spelling) is for \(command.name) without \(name)" }
       path.append(next)
       return true
     }

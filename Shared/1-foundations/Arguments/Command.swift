@@ -19,7 +19,7 @@ public struct Command: Sendable {
 
   /// A command that does something.
   ///
-  /// - Parameter subcommands: that do something else of the kind. What this one takes, all of them take.
+  /// - Parameter subcommands: that do something else of the kind, and take what they say themselves.
   public init(
     _ name: String, _ summary: String, discussion: String = "", takes declared: [any Declared] = [],
     subcommands: [Command] = [], run: @escaping @Sendable (Values) async throws -> Void
@@ -68,6 +68,13 @@ public struct Command: Sendable {
     self.run = run
     self.handOver = handOver
   }
+}
+
+extension [Command] {
+  /// What the last one of a path takes: what it says itself, and what those above it say that do nothing but lead to others.
+  var declarations: [Declaration] { inherited + (last?.declarations ?? []) }
+  /// The part that those above it say.
+  var inherited: [Declaration] { dropLast().filter { $0.run == nil }.flatMap(\.declarations) }
 }
 
 /// What a command answers with when it fails: a code of its own instead of 1.

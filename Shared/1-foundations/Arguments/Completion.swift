@@ -44,7 +44,7 @@ public enum Completion: String, CaseIterable, Sendable {
 
     private static func all(below path: [Command], _ names: LiveNames) -> [State] {
       let command = path[path.count - 1]
-      let declared = path.flatMap(\.declarations)
+      let declared = path.declarations
       let isNamed = path.dropFirst().first.map { names.commands.contains($0.name) } ?? false
       let named = isNamed ? names.kinds.intersection(declared.map(\.name)) : []
       let state = State(

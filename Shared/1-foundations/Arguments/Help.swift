@@ -5,7 +5,7 @@ enum Help {
     let command = path[path.count - 1]
     let columns = max(40, columns)
     let declarations = command.declarations
-    let inherited = path.dropLast().flatMap(\.declarations)
+    let inherited = path.inherited
     let places = declarations.filter(\.isPlace)
     var sections = [wrap(command.summary, columns).joined(separator: "\n")]
     sections.append("Usage: " + usage(path))

@@ -17,7 +17,7 @@ extension ReportSheet {
     tables.append(
       SheetTable(
         [
-          .number("no."), .long("student"), .text("start (UTC)"), .text("state"),
+          .number("no."), .rowName("student"), .text("start (UTC)"), .text("state"),
           .number(attempts.contains { $0.value != nil } ? "brings" : ""), .number("progress", pictureMax: 10),
           .number("time"), .long("headline"), .text(""), .text(""),
         ],
@@ -27,7 +27,7 @@ extension ReportSheet {
       tables.append(SheetTable(title: "teachers", [.number("no."), .long("student"), .wrapped("")], said))
     }
     emptiness = "no attempts"
-    if !nextPageToken.isEmpty { facts.append(("there are more", .text(nextPageToken))) }
+    if !nextPageToken.isEmpty { facts.append(("there are more", .text("--page-token \(nextPageToken)"))) }
   }
 
   private static func row(_ attempt: ReportV1.ReportedAttempt, of student: String) -> [Shown] {

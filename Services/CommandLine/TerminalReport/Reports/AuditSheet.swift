@@ -15,7 +15,7 @@ extension ReportSheet {
         audit.entries.map(Self.row))
     ]
     emptiness = "no entries"
-    if !audit.nextPageToken.isEmpty { facts = [("there are more", .text(audit.nextPageToken))] }
+    if !audit.nextPageToken.isEmpty { facts = [("there are more", .text("--page-token \(audit.nextPageToken)"))] }
   }
 
   private static func row(_ entry: ActivityV1.AuditEntry) -> [Shown] {

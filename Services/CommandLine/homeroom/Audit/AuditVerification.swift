@@ -1,6 +1,7 @@
 import API
 import Arguments
 import Audit
+import Bootstrap
 import Console
 import Messages
 import RPC
@@ -18,7 +19,7 @@ enum AuditVerification {
       Prints the last entry's number and digest. Note them somewhere else: a chain alone cannot show that its end was cut off, \
       or that all of it was made anew. For administrators.
       """,
-    takes: [head] + AuditCommand.connection
+    takes: [head] + AuditCommand.connection + ClientOptions.all
   ) { values in
     let noted = try values[head].map { text in
       guard let noted = AuditHead(text) else {

@@ -19,8 +19,11 @@ enum ExportCommand {
     help: "With --overview, --handout or --student: as it stood at this instant.")
   private static let student = Option<String?>(
     "student", .optional(.text("STUDENT")), default: nil, help: "This student's report, a row a column.")
-  private static let format = Option<String>(
-    "format", .text("csv|jsonl"), default: "csv", help: "CSV (RFC 4180) or JSON Lines, both in UTF-8.")
+  private static let format = Option<String?>(
+    "format", .optional(.text("csv|jsonl")), default: nil,
+    help:
+      "CSV (RFC 4180) or JSON Lines, both in UTF-8; csv when left out, and jsonl where --json has it on standard output."
+  )
   private static let output = Option<String?>(
     "output", .optional(.path), default: nil,
     help: "The file to write; left out: standard output. Beside it, FILE.resume says how far it is complete.")
@@ -78,7 +81,9 @@ enum ExportCommand {
       throw error
     }
     Output.showProgress("")
-    if values[output] != nil { Output.complain("\(rows) rows") }
+    if values[output] != nil {
+      try values[Output.json] ? Output.say(json: ["rows": rows]) : Output.complain("\(rows) rows")
+    }
     age.complain()
   }
 
@@ -111,7 +116,11 @@ enum ExportCommand {
     // What the ledger knows is on the disk.
     try file.synchronize()
     try open.close()
-    Output.complain("\(rows.changedCount) rows, \(rows.goneCount) gone, \(rows.asBeforeCount) as before")
+    if values[Output.json] {
+      try Output.say(json: ["rows": rows.changedCount, "gone": rows.goneCount, "asBefore": rows.asBeforeCount])
+    } else {
+      Output.complain("\(rows.changedCount) rows, \(rows.goneCount) gone, \(rows.asBeforeCount) as before")
+    }
     age.complain()
   }
 
@@ -138,7 +147,7 @@ enum ExportCommand {
   }
 
   private static func chosenFormat(_ values: Values) throws -> ReportV1.ExportRequest.Format {
-    switch values[format] {
+    switch values[format] ?? (values[Output.json] && values[output] == nil ? "jsonl" : "csv") {
     case "csv": .csv
     case "jsonl": .jsonLines
     case let other: throw WrongCall("there is no format \(other): csv or jsonl")

@@ -25,10 +25,12 @@ enum AttemptList {
     guard values[handout].isEmpty || !values[task].isEmpty && !values[student].isEmpty else {
       throw WrongCall("--handout needs --task and --student")
     }
-    let (services, values) = try await ListCommand.prepare(values)
+    let services = try Services(values)
+    let lookup = NameLookup(services)
+    let values = try await NamedOptions.resolved(values, lookup)
     let pages = values[handout].isEmpty ? await recorded(services, values) : try reported(services, values)
     let max = values[ListOptions.limit] ?? (values[Output.json] ? .max : ListOptions.rowsMax)
-    let (attempts, isWhole) = try await pages.all(max: max)
+    let (attempts, isWhole) = try await NamedOptions.ask(lookup) { try await pages.all(max: max) }
     let sheet = ReportSheet(ReportV1.ListCellAttemptsResponse(attempts: attempts), of: values[student])
     if values[Output.json] {
       try Output.say(sheet.json())

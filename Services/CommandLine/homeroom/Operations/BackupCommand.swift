@@ -24,7 +24,7 @@ enum BackupCommand {
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
     let begin = ContinuousClock.now
     let backup = try Backup(
-      try StoreOptions.stores(values).map { Backup.Source($0.format, at: $0.path) },
+      try StoreOptions.presentStores(values).map { Backup.Source($0.format, at: $0.path) },
       keys: values[keys] ? try keyFiles(in: values[StoreOptions.data]) : [], version: ProgramVersion.current)
     var progress = OperationProgress("reading", of: backup.byteCount)
     let written = try backup.write(to: values[archive], now: Date()) { progress.show($0) }

@@ -12,7 +12,8 @@ import Stores
 
 /// Carries a store from a file to PostgreSQL, or back.
 enum MoveStoreCommand {
-  private static let service = Argument<StoreOwner>("service", .choice(), help: "Whose store it is.")
+  private static let service = Argument<StoreOwner>(
+    "service", .choice(), help: "Whose store it is: activity or context.")
   private static let source = Argument<String>(
     "from", .text("FROM"), help: "Where it is: a file, postgres://USER@HOST/NAME, or @FILE that holds such an address.")
   private static let target = Argument<String>("to", .text("TO"), help: "Where it goes: named in the same ways.")

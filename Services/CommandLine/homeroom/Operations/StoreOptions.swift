@@ -2,6 +2,7 @@ import ActivityService
 import Arguments
 import Console
 import ContextService
+import Glibc
 import Storage
 
 /// Where the two stores lie: in one data folder, as `homeroom up` has it, or each by a path of its own.
@@ -28,6 +29,17 @@ enum StoreOptions {
       throw CommandFailure(
         "\(store.format.name)'s store lies in PostgreSQL: back it up, restore it and check it by PostgreSQL's own means (pg_dump, "
           + "pg_basebackup, pg_amcheck); this command is for files")
+    }
+    return stores
+  }
+
+  /// The same, where both are there.
+  static func presentStores(_ values: Values) throws -> [(format: StoreFormat, path: String)] {
+    let stores = try stores(values)
+    for store in stores where unsafe access(store.path, F_OK) != 0 && errno == ENOENT {
+      throw CommandFailure(
+        "\(store.path) is not there: say --data with the folder of `homeroom up`, or --activity-database and --context-database",
+        systemError: ENOENT)
     }
     return stores
   }

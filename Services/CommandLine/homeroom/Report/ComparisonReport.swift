@@ -15,7 +15,10 @@ enum ComparisonReport {
 
   static let command = ReportQuery<ReportV1.CompareGroupsRequest, ReportV1.CompareGroupsResponse>(
     request: { values in
-      ReportV1.CompareGroupsRequest(
+      guard !values[groups].isEmpty else {
+        throw WrongCall("--group is missing: name what is compared, as in --group class=8b --group class=8c")
+      }
+      return ReportV1.CompareGroupsRequest(
         groups: values[groups], appID: values[ScopeOptions.app], identifierPath: values[ScopeOptions.path],
         metric: values[DistributionReport.metric].metric, confidence: values[confidence],
         options: ReportFilters.optionsOfContent(values), contextID: ScopeOptions.contextID(values),

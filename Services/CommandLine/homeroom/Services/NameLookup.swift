@@ -24,6 +24,8 @@ final class NameLookup {
   private(set) var trouble: RPCError?
   /// Apps that nobody is called by, of all that the caller sees.
   private(set) var unknownApps: [String] = []
+  /// The same of classes.
+  private(set) var unknownClasses: Set<String> = []
   /// A service has not answered: nothing more is looked up, so that whoever gives identifiers waits once.
   private var isAway = false
 
@@ -48,7 +50,9 @@ final class NameLookup {
     try await find(word, "classes") {
       try await services.roster.getClass(.init(classID: word), services.call).classID
     } among: {
-      try await named(services.classes(), word) { Named(id: $0.classID, name: $0.title, about: $0.about) }
+      let found = try await named(services.classes(), word) { Named(id: $0.classID, name: $0.title, about: $0.about) }
+      if found.isEmpty { unknownClasses.insert(word) }
+      return found
     }
   }
 

@@ -10,7 +10,8 @@ enum NamedOptions {
   static func resolved(_ values: Values, _ lookup: NameLookup) async throws -> Values {
     var values = values
     try await values.replace("class") { try await lookup.schoolClass($0) }
-    let schoolClass = values.texts("class").first ?? ""
+    // Who is looked for in a class that is not there is not to be blamed for that.
+    let schoolClass = values.texts("class").first { !lookup.unknownClasses.contains($0) } ?? ""
     try await values.replace("handout") { try await lookup.handout($0, of: schoolClass) }
     let handout = values.texts("handout").first ?? ""
     try await values.replace("task") { try await lookup.task($0, of: handout) }
@@ -20,7 +21,8 @@ enum NamedOptions {
     try await values.replace("student") { try await lookup.person($0, in: schoolClass) }
     try await values.replace("app") { try await lookup.app($0) }
     // Reasons are asked of a context by its number, or by its app with the path behind it.
-    if !values.has("app"), !values.texts("path").isEmpty {
+    let isOfPath = !values.texts("path").isEmpty || values.texts("context").contains { $0.contains("/") }
+    if !values.has("app"), isOfPath {
       try await values.replace("context") { try await lookup.app($0) }
     }
     if let app = (values.has("app") ? values.texts("app") : values.texts("context")).first {
@@ -43,9 +45,12 @@ enum NamedOptions {
   static func ask<Answer>(_ lookup: NameLookup, _ run: () async throws -> Answer) async throws -> Answer {
     do {
       return try await run()
-    } catch let error as RPCError where error.code == .notFound {
+    } catch let error as RPCError where error.code == .notFound || error.isOfToken {
       // Whoever asks for content of an app that is not there is told of the app.
-      if let app = lookup.unknownApps.first, error.resourceType == "context" { throw RPCError.unknownApp(app) }
+      if let app = lookup.unknownApps.first, error.resourceType == "context" || error.isOfToken {
+        throw RPCError.unknownApp(app)
+      }
+      guard !error.isOfToken else { throw error }
       guard let trouble = lookup.trouble else { throw error }
       throw UnknownName(error: error, trouble: trouble)
     }
@@ -57,6 +62,19 @@ extension RPCError {
   var resourceType: String? {
     for case .resourceInfo(let type, _, _, _) in details { return type }
     return nil
+  }
+
+  /// The name of that.
+  var resourceName: String? {
+    for case .resourceInfo(_, let name, _, _) in details { return name }
+    return nil
+  }
+
+  /// The app that was named is not the one of the token.
+  fileprivate var isOfToken: Bool {
+    details.contains {
+      if case .errorInfo("APP_NOT_OF_TOKEN", _, _) = $0 { true } else { false }
+    }
   }
 
   /// As services say it.

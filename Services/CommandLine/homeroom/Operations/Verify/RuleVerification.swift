@@ -34,7 +34,7 @@ enum RuleVerification {
       organization of its own, and takes it back at the end. With --tokens it plays what needs no clock in the organization of these, \
       and leaves there what it made.
       """,
-    takes: [only, tokens, within, addresses]
+    takes: [only, tokens, within, addresses] + ClientOptions.all
   ) { values in
     let run = try run(values)
     let begin = ContinuousClock.now

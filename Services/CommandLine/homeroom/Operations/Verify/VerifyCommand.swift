@@ -41,7 +41,7 @@ enum VerifyCommand {
     takes: StoreOptions.all + [snapshots, report, students, signingKey] + ClientOptions.all,
     subcommands: [AuditVerification.command, RuleVerification.command]
   ) { values in
-    let paths = try StoreOptions.stores(values)
+    let paths = try StoreOptions.presentStores(values)
     let log = Logger("homeroom verify", level: .error)
     let damage = try lookAtFiles(paths)
     guard damage.isEmpty else {
