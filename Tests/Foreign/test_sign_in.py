@@ -505,7 +505,7 @@ def test_the_command_line_names_administrators_and_links_accounts(binaries):
             assert (done.returncode != 0) == fails, (words, done.stdout, done.stderr)
             return done.stdout + done.stderr
 
-        assert homeroom("administrators") == ""
+        assert homeroom("administrators") == "none\n"
         assert homeroom("administrators", "--add", "tess") == "tess\n" == homeroom("administrators")
         assert "there is no person" in homeroom("administrators", "--add", "nobody", fails=True)
         # The first one of a school without a roster, and again as at every start.
@@ -522,7 +522,7 @@ def test_the_command_line_names_administrators_and_links_accounts(binaries):
         assert browser.session()["choosing"][0]["roles"] == ["administrator", "teacher"]
         assert json.loads(homeroom("administrators", "--remove", "tess", "--json")) == {"administrators": []}
         assert homeroom("identities", "--unlink", "a-1", "--issuer", issuer) == f"a-1 at {issuer} is nobody's now\n"
-        assert homeroom("identities", "--person", "tess") == ""
+        assert homeroom("identities", "--person", "tess") == "none\n"
         homeroom("identities", "--code", code_of(Browser(portal).sign_in(as_("a-1"))), "--person", "tess")
         unlinked = homeroom("identities", "--unlink", "a-1", "--issuer", issuer, "--json")
         assert json.loads(unlinked) == {"issuer": issuer, "subject": "a-1"}
