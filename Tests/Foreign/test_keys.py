@@ -176,7 +176,7 @@ def test_a_service_s_key_makes_nobody_else(binaries):
         code, _ = answer(up.where["activity"], token(binaries, signing, "service", "report-service", "*"))
         assert code == grpc.StatusCode.UNAUTHENTICATED
         said = homeroom(
-            binaries, "token", "--signing-key", signing, "--organization", "*", "--user", "head", "--role", "administrator", code=1)
+            binaries, "token", "--signing-key", signing, "--organization", "*", "--user", "head", "--role", "administrator", code=64)
         assert "only services act for" in said, said
 
 
