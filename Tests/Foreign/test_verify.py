@@ -81,7 +81,7 @@ def test_failures_of_files_have_codes(binaries):
         return json.loads(done.stderr)["code"]
 
     assert code("revoke", "--file", "/nonexistent/revoked.json") == "NOT_FOUND"
-    assert code("verify", "--data", "/nonexistent") == "FAILED_PRECONDITION"
+    assert code("verify", "--data", "/nonexistent") == "NOT_FOUND"
 
 
 def flip(path, index):
