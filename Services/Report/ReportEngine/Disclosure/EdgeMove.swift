@@ -61,30 +61,22 @@ public struct EdgeMove {
 
   /// - Returns: nil where none of the nearest days changes anybody.
   private func peopleOfNextDays(_ count: Int, over nodes: Range<Int>) -> NearestPeople? {
-    var former = span
     for distance in 0..<count {
-      let day = goesBack ? days.upperBound - 1 - distance : days.lowerBound + distance
-      let entries = work.entries(ofDay: day, at: nodes)
-      guard !entries.isEmpty else { continue }
-      let next = moved(over: day)
-      let people = changed(entries, former, next, upTo: threshold)
-      if !people.isEmpty { return NearestPeople(PersonSet(people), at: distance) }
-      former = next
+      let people = people(after: distance, over: nodes)
+      if !people.isEmpty { return people }
     }
     return nil
   }
 
   private func peopleByNode(over nodes: Range<Int>) -> NearestPeople {
-    let changes = nodes.compactMap { firstChange(in: work.entries(atNode: $0), upTo: threshold) }
-    guard let nearest = changes.map(\.distance).min() else { return NearestPeople() }
-    var people = PersonSet()
-    var count = 0
-    for person in changes.lazy.filter({ $0.distance == nearest }).flatMap(\.people)
-    where !threshold.isEnough(count) && !people.contains(Int(person)) {
-      people.insert(Int(person))
-      count += 1
-    }
-    return NearestPeople(people, at: nearest)
+    let distances = nodes.compactMap { firstChange(in: work.entries(atNode: $0), upTo: threshold)?.distance }
+    return distances.min().map { people(after: $0, over: nodes) } ?? NearestPeople()
+  }
+
+  /// Whom the day at a distance changes.
+  private func people(after distance: Int, over nodes: Range<Int>) -> NearestPeople {
+    let entries = work.entries(ofDay: day(at: distance), at: nodes)
+    return NearestPeople(PersonSet(changed(entries, after: distance, upTo: threshold)), at: distance)
   }
 
   /// The same of all nodes, by the classes that work was done for.
@@ -110,22 +102,23 @@ public struct EdgeMove {
     in entries: ArraySlice<WorkDays.Entry>, upTo enough: SuppressionThreshold?
   ) -> (people: [UInt32], distance: Int)? {
     var rest = entries.part(in: UInt32(days.lowerBound)..<UInt32(days.upperBound), \.day)
-    var former = span
     while let day = goesBack ? rest.last?.day : rest.first?.day {
       let split = rest.indices.firstPlace { goesBack ? rest[$0].day < day : rest[$0].day == day }
-      let next = moved(over: Int(day))
-      let people = changed(goesBack ? rest[split...] : rest[..<split], former, next, upTo: enough)
-      if !people.isEmpty { return (people, goesBack ? days.upperBound - 1 - Int(day) : Int(day) - days.lowerBound) }
+      let distance = goesBack ? days.upperBound - 1 - Int(day) : Int(day) - days.lowerBound
+      let people = changed(goesBack ? rest[split...] : rest[..<split], after: distance, upTo: enough)
+      if !people.isEmpty { return (people, distance) }
       rest = goesBack ? rest[..<split] : rest[split...]
-      former = next
     }
     return nil
   }
 
-  /// Whose figure is another one in two spans that differ by the days of some entries.
+  /// Whose figure the day of some entries changes.
+  ///
+  /// - Parameter distance: of the day.
   private func changed(
-    _ entries: ArraySlice<WorkDays.Entry>, _ left: Span, _ right: Span, upTo enough: SuppressionThreshold?
+    _ entries: ArraySlice<WorkDays.Entry>, after distance: Int, upTo enough: SuppressionThreshold?
   ) -> [UInt32] {
+    let (left, right) = (moved(over: distance), moved(over: distance + 1))
     var changed: [UInt32] = []
     var met = PersonSet()
     for entry in entries where !met.contains(Int(entry.person)) && !isSame(entry, left, right) {
@@ -136,8 +129,15 @@ public struct EdgeMove {
     return changed
   }
 
-  private func moved(over day: Int) -> Span {
+  private func day(at distance: Int) -> Int {
+    goesBack ? days.upperBound - 1 - distance : days.lowerBound + distance
+  }
+
+  /// The window when its end has been moved over the nearest days.
+  private func moved(over count: Int) -> Span {
+    guard count > 0 else { return span }
     // A day joins at the near side, and leaves with all before it.
+    let day = day(at: count - 1)
     let edge = goesBack ? work.start(ofDay: day) : work.end(ofDay: day)
     return movesBegin ? (edge, span.until) : (span.from, edge)
   }
