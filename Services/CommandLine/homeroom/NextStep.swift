@@ -66,7 +66,7 @@ struct NextStep {
 
 extension RPCError {
   /// What programs go by; nil where it says none.
-  fileprivate var reason: String? {
+  var reason: String? {
     for case .errorInfo(let reason, _, _) in details { return reason }
     return nil
   }

@@ -71,11 +71,7 @@ extension RPCError {
   }
 
   /// The app that was named is not the one of the token.
-  fileprivate var isOfToken: Bool {
-    details.contains {
-      if case .errorInfo("APP_NOT_OF_TOKEN", _, _) = $0 { true } else { false }
-    }
-  }
+  fileprivate var isOfToken: Bool { reason == "APP_NOT_OF_TOKEN" }
 
   /// As services say it.
   fileprivate static func unknownApp(_ app: String) -> RPCError {
