@@ -81,23 +81,25 @@ struct SchoolReports {
     let everyAttempt = ReportV1.ReportOptions(policies: ReportV1.AttemptPolicies(score: .all))
     try await measure(reader, "subtree") {
       let report = try await client.getSubtreeReport(ReportV1.GetSubtreeReportRequest(scope: scope), call)
-      return report.nodes.count
+      return found(report)
     }
     try await measure(reader, "subtree_in_window") {
       let term = ReportV1.ReportOptions(fromTime: midnight(ofDay: 7), untilTime: midnight(ofDay: 91))
       let report = try await client.getSubtreeReport(
         ReportV1.GetSubtreeReportRequest(scope: scope, options: term), call)
-      return report.nodes.count
+      return found(report)
     }
     try await measure(reader, "distribution") {
       let request = ReportV1.GetDistributionRequest(
         scope: scope, metric: .score, quantiles: [0.25, 0.5, 0.75], options: everyAttempt)
-      return try await client.getDistribution(request, call).policies == nil ? 0 : 1
+      let answer = try await client.getDistribution(request, call)
+      return answer.suppressed ? 1 : Int(answer.n)
     }
     try await measure(reader, "distribution_of_each") {
       let request = ReportV1.GetDistributionRequest(
         scope: scope, metric: .score, quantiles: [0.25, 0.5, 0.75], options: everyAttempt, nodes: .inclusive)
-      return try await client.getDistribution(request, call).policies == nil ? 0 : 1
+      let answer = try await client.getDistribution(request, call)
+      return answer.suppressed ? 1 : Int(answer.n)
     }
     for (name, bucket) in [("weeks", ReportV1.GetTimeSeriesRequest.Bucket.week), ("days", .day)] {
       try await measure(reader, name) {
@@ -115,6 +117,12 @@ struct SchoolReports {
       let request = ReportV1.CompareGroupsRequest(groups: groups, metric: .score, contextID: subtree)
       return try await client.compareGroups(request, call).groups.count
     }
+  }
+
+  /// How much there is; what is withheld is of somebody.
+  private func found(_ report: ReportV1.SubtreeReport) -> Int {
+    guard let top = report.nodes.first?.inclusive else { return 0 }
+    return top.suppressed ? 1 : Int(top.attempts)
   }
 
   private func measureItems(_ client: ReportServiceClient, _ reader: String, _ call: CallOptions) async throws {
