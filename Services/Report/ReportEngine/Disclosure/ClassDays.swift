@@ -4,8 +4,8 @@ public import Domain
 public final class ClassDays {
   /// Whatever its time.
   let groups: ClassGroups
-  /// By node: the row of its first group.
-  private let firstRows: [Int]
+  /// By node: the rows of its groups.
+  private let rowsOfNode: RowRanges
   private let entriesOfRow: Ragged<WorkDays.Entry>
 
   /// - Parameters:
@@ -13,20 +13,14 @@ public final class ClassDays {
   ///   - metric: nil: attempts, with data or without.
   public init(_ work: ClassWork, _ days: WorkDays, _ metric: Metric?, of plan: ContentPlan) {
     groups = work.groups(metric, of: plan)
-    var firstRows: [Int] = []
-    var rowCount = 0
-    for own in groups.ofNode {
-      firstRows.append(rowCount)
-      rowCount += own.count
-    }
-    self.firstRows = firstRows
+    rowsOfNode = RowRanges(groups.ofNode.map(\.count))
     let wanted = metric.map { MetricSet($0) } ?? []
     var entries: [WorkDays.Entry] = []
     var rows: [Int] = []
     // By person: the row of their group at the node at hand.
     var rowOfPerson: [Int?] = []
     for (node, own) in groups.ofNode.enumerated() where !own.isEmpty {
-      for (row, group) in zip(firstRows[node]..., own) {
+      for (row, group) in zip(rowsOfNode[node], own) {
         for person in group.people {
           while rowOfPerson.count <= person { rowOfPerson.append(nil) }
           rowOfPerson[Int(person)] = row
@@ -39,11 +33,13 @@ public final class ClassDays {
       }
       for person in own.lazy.flatMap(\.people) { rowOfPerson[Int(person)] = nil }
     }
-    entriesOfRow = Ragged(entries, rowCount: rowCount) { rows[$0] }
+    entriesOfRow = Ragged(entries, rowCount: groups.ofNode.reduce(0) { $0 + $1.count }) { rows[$0] }
   }
 
   /// What some of the groups at a node did, in the order of days.
   ///
   /// - Parameter group: by its place there.
-  func entries(_ group: Int, atNode node: Int) -> ArraySlice<WorkDays.Entry> { entriesOfRow[firstRows[node] + group] }
+  func entries(_ group: Int, atNode node: Int) -> ArraySlice<WorkDays.Entry> {
+    entriesOfRow[rowsOfNode[node].lowerBound + group]
+  }
 }
